@@ -1,6 +1,6 @@
 import { buildDocx, textOfDocx } from "./support/document-files.ts";
 import { report } from "./support/documents.ts";
-import { expect, languageOf, test } from "./support/fixtures.ts";
+import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
 import { editorOf, openProject, rowOf } from "./support/projects.ts";
 
 const language = languageOf("post-editing");
@@ -18,10 +18,10 @@ test.describe("a project of post-editing", () => {
     await page.keyboard.type("What a fine day, let us go to the park.");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(rowOf(page, 1)).toContainText("What a fine day");
-    await page.waitForTimeout(1500);
     await page.reload();
     await expect(rowOf(page, 1)).toContainText("What a fine day");
     if (process.env["SCREENSHOTS"]) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/catview2.png` });
+    await inspect(page, "catview");
     void textOfDocx;
   });
 });

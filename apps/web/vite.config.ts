@@ -17,6 +17,9 @@ const firstPageImport = /^\.\/text-page\.tsx$/;
 /** Libraries that change rarely and serve every page: one file that stays cached over releases. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
+/** What is wrong with a translation: large, and needed in the editor alone. */
+const checks = /packages[\\/](qa|translation-memory)[\\/]/;
+
 const first = firstPageModules(firstPageImport);
 
 export default defineConfig({
@@ -32,6 +35,7 @@ export default defineConfig({
           groups: [
             { name: "vendor", test: (id: string) => vendor.test(id) && first.has(id), priority: 2 },
             { name: "shared", test: first.has, minShareCount: 2, priority: 1 },
+            { name: "checks", test: checks, priority: 1 },
             { name: "pages", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },

@@ -52,6 +52,7 @@ export const projectLimits = {
   /** Segments that one call gives. */
   window: 200,
   editsPerCall: 50,
+  mergedSegments: 20,
   /** UTF-16 units of a segment's translation. */
   target: 20_000,
   name: 100,

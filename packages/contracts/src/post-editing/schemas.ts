@@ -213,7 +213,7 @@ export const mergeBodySchema = projectBodySchema.extend({
   segments: z
     .array(z.object({ id: segmentIdSchema, version: countSchema }))
     .min(2)
-    .max(20),
+    .max(projectLimits.mergedSegments),
 });
 
 export const revisionSchema = z.object({

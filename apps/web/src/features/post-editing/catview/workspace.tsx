@@ -1,31 +1,143 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
-import { PageTitle } from "@yiqiao/ui";
-import { useRef, useState } from "react";
-import { createOwnKeys } from "../editor/keys/own-keys.ts";
-import { platformOf } from "../editor/keys/key-press.ts";
+import { useMemo, useRef } from "react";
+import { KeysDialog } from "../editor/keys/keys-dialog.tsx";
 import { SegmentList, type SegmentListHandle } from "../editor/list/segment-list.tsx";
+import { GoToDialog, UndoDialog } from "./actions/dialogs.tsx";
+import { SplitDialog } from "./actions/split-dialog.tsx";
+import { Toolbar } from "./actions/toolbar.tsx";
+import { type Actions, useActions } from "./actions/use-actions.ts";
+import { useChosen } from "./actions/use-chosen.ts";
+import { filterIn, type SegmentFilter } from "./catview-search.ts";
+import { FilterBar } from "./filter/filter-bar.tsx";
+import { useShown } from "./filter/use-shown.ts";
+import { CheckAllDialog } from "./findings/check-all-dialog.tsx";
+import { ProjectHeader } from "./header/project-header.tsx";
+import { ListHandleContext } from "./list-handle.ts";
+import { Notices } from "./notices.tsx";
+import { canEdit } from "./project/role.ts";
 import type { ProjectSession } from "./project/project-session.ts";
+import { SessionContext, useSession } from "./project/use-session.ts";
+import { rowParts } from "./row-parts.tsx";
+import { SidePanel } from "./side/side-panel.tsx";
 import { useActiveInAddress } from "./use-active-in-address.ts";
+import { useKeys } from "./use-keys.ts";
+import { useLeaving } from "./use-leaving.ts";
+import { useLiveChecks } from "./use-live-checks.ts";
 import classes from "./workspace.module.css";
 
 interface WorkspaceProps {
   readonly session: ProjectSession;
+  /** As it stands now. */
   readonly project: Project;
 }
 
+/** The editor of a project with all that belongs to it. */
 export function Workspace({ session, project }: WorkspaceProps) {
-  const { store } = session;
   const list = useRef<SegmentListHandle>(null);
-  const [keys] = useState(() =>
-    createOwnKeys({ read: () => null, write: () => undefined }, platformOf(navigator.platform)),
+  return (
+    <SessionContext value={session}>
+      <ListHandleContext value={list}>
+        <Desk project={project} list={list} />
+      </ListHandleContext>
+    </SessionContext>
   );
+}
+
+function useFilter() {
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/engine/catview" });
+  const filter = filterIn(search);
+  const change = (now: SegmentFilter) =>
+    void navigate({ to: "/catview", search: { ...search, ...now }, replace: true, resetScroll: false });
+  return [filter, change] as const;
+}
+
+interface DeskProps {
+  readonly project: Project;
+  readonly list: React.RefObject<SegmentListHandle | null>;
+}
+
+function Desk({ project, list }: DeskProps) {
+  const session = useSession();
+  const keys = useKeys();
+  const chosen = useChosen();
+  const actions = useActions(list, chosen);
+  const [filter, setFilter] = useFilter();
+  const shown = useShown(filter);
+  const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
   useActiveInAddress(session, list);
+  useLiveChecks();
+  useLeaving();
+  const { role } = session.project;
   return (
     <div className={classes.page}>
-      <PageTitle title={project.name} />
-      <div className={classes.list}>
-        <SegmentList ref={list} store={store} source={project.src_lang} target={project.tgt_lang} keys={keys} />
+      <ProjectHeader project={project} onKeys={() => actions.ask({ kind: "help" })} />
+      <Notices />
+      <Toolbar keys={keys} actions={actions} chosen={chosen} />
+      <FilterBar filter={filter} shown={shown} onChange={setFilter} />
+      <div className={classes.body}>
+        <div className={classes.list}>
+          <SegmentList
+            ref={list}
+            store={session.store}
+            source={project.src_lang}
+            target={project.tgt_lang}
+            keys={keys}
+            shown={shown.indices}
+            isReadOnly={!canEdit(role)}
+            confirmAs={role === "reviewer" ? "reviewed" : "translated"}
+            parts={rowParts}
+            chosen={chosenIds}
+            onExtend={chosen.extend}
+            onAction={actions.act}
+            onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
+          />
+        </div>
+        <SidePanel />
       </div>
+      <Dialogs
+        actions={actions}
+        keys={keys}
+        onGo={(index) => list.current?.goTo(index)}
+        onFindings={() => setFilter({ findings: true })}
+      />
     </div>
   );
+}
+
+interface DialogsProps {
+  readonly actions: Actions;
+  readonly keys: ReturnType<typeof useKeys>;
+  readonly onGo: (index: number) => void;
+  readonly onFindings: () => void;
+}
+
+function Dialogs({ actions, keys, onGo, onFindings }: DialogsProps) {
+  const { project } = useSession();
+  const { asked, ask, isBusy } = actions;
+  const close = () => ask(undefined);
+  switch (asked?.kind) {
+    case "help":
+      return <KeysDialog keys={keys} onClose={close} />;
+    case "goTo":
+      return <GoToDialog onGo={onGo} onClose={close} />;
+    case "checkAll":
+      return <CheckAllDialog onGo={onGo} onFilter={onFindings} onClose={close} />;
+    case "undo":
+      return <UndoDialog {...asked} language={project.tgt_lang} onClose={close} />;
+    case "split":
+      return (
+        <SplitDialog
+          source={{ text: asked.row.source?.text ?? "", language: project.src_lang }}
+          target={{ text: asked.row.target?.text ?? "", language: project.tgt_lang }}
+          caret={asked.caret}
+          isBusy={isBusy}
+          onSplit={(cut) => actions.split(asked.row.id, cut)}
+          onClose={close}
+        />
+      );
+    default:
+      return undefined;
+  }
 }

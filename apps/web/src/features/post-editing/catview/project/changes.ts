@@ -1,6 +1,5 @@
 import {
   postEditingCalls as calls,
-  type ProjectChanges,
   projectLimits,
   type ProjectSegment,
   type Skeleton,
@@ -23,9 +22,11 @@ interface Taking {
   readonly onTexts: (ids: readonly number[]) => void;
 }
 
-export type TakeChanges = (
-  changes: Pick<ProjectChanges, "removed" | "segments"> & { readonly reload?: boolean },
-) => Promise<void>;
+export type TakeChanges = (changes: {
+  readonly removed: readonly number[];
+  readonly segments: readonly ProjectSegment[];
+  readonly reload?: boolean;
+}) => Promise<void>;
 
 /** Segments that are loaded and have changed since. */
 const outdated = ({ store, details }: Taking, { ids, versions }: Skeleton): number[] =>

@@ -1,0 +1,24 @@
+import type { ProjectRole } from "@yiqiao/contracts/post-editing";
+import type { EditorAction } from "../../editor/keys/key-table.ts";
+import { canEdit, canReview } from "../project/role.ts";
+
+const forAll = new Set<EditorAction>(["next", "previous", "leave", "nextFinding", "goTo", "help"]);
+const forTranslators = new Set<EditorAction>([
+  "confirmNext",
+  "confirmNextOpen",
+  "copySource",
+  "placeNextTag",
+  "placeAllTags",
+  "undo",
+  "redo",
+  "split",
+  "merge",
+]);
+
+/** What somebody can do here. Actions that no part of the page does yet are nobody's. */
+export const isOffered =
+  (role: ProjectRole) =>
+  (action: EditorAction): boolean =>
+    forAll.has(action) ||
+    (canEdit(role) && forTranslators.has(action)) ||
+    (canReview(role) && action === "lock");

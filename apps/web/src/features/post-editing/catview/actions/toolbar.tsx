@@ -1,0 +1,159 @@
+import { ActionIcon, Button } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconBrackets,
+  IconCheck,
+  IconChecks,
+  IconCopy,
+  IconHash,
+  IconListCheck,
+  IconLock,
+  IconLockOpen,
+  IconZoomExclamation,
+  type Icon,
+} from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { keyNames } from "../../editor/keys/key-press.ts";
+import type { EditorAction } from "../../editor/keys/key-table.ts";
+import type { OwnKeys } from "../../editor/keys/own-keys.ts";
+import { useRow } from "../../editor/store/use-segments.ts";
+import { useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useListHandle } from "../list-handle.ts";
+import { canEdit, canReview } from "../project/role.ts";
+import { useActiveId, useSession } from "../project/use-session.ts";
+import { useTexts } from "../texts.ts";
+import classes from "./toolbar.module.css";
+import type { Actions } from "./use-actions.ts";
+import type { Chosen } from "./use-chosen.ts";
+
+interface ToolbarProps {
+  readonly keys: OwnKeys;
+  readonly actions: Actions;
+  readonly chosen: Chosen;
+}
+
+/** What the keys do, for who has none at hand. */
+export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
+  const t = useTexts();
+  const words = useEditorTexts();
+  const { store, project } = useSession();
+  const list = useListHandle();
+  const id = useActiveId();
+  const row = useRow(store, id ?? -1);
+  const isClosed = row === undefined || row.isLocked || row.source === undefined;
+  const isEditor = canEdit(project.role);
+  const isReviewer = canReview(project.role);
+  const run = (action: EditorAction) => () => {
+    if (action === "undo" || action === "redo") list.current?.editor()?.[action]();
+    else list.current?.act(action);
+  };
+  const tool = (action: EditorAction, label: string, icon: Icon, isOff = isClosed) => (
+    <Tool {...{ keys, action, label, icon, isOff }} onClick={run(action)} />
+  );
+  return (
+    <div role="toolbar" aria-label={t("tools")} className={classes.toolbar}>
+      {isEditor && (
+        <>
+          <Button
+            size="compact-md"
+            leftSection={<IconCheck size={17} aria-hidden />}
+            disabled={isClosed}
+            title={words("actionConfirmNext")}
+            onClick={run("confirmNext")}
+          >
+            {t("toolConfirm")}
+          </Button>
+          {isReviewer && row?.status === "translated" && !isClosed && (
+            <Button
+              size="compact-md"
+              variant="light"
+              leftSection={<IconChecks size={17} aria-hidden />}
+              onClick={() => actions.markReviewed(row)}
+            >
+              {t("toolReviewed")}
+            </Button>
+          )}
+          <span className={classes.group}>
+            {tool("undo", words("actionUndo"), IconArrowBackUp)}
+            {tool("redo", words("actionRedo"), IconArrowForwardUp)}
+          </span>
+          <span className={classes.group}>
+            {tool("copySource", words("actionCopySource"), IconCopy)}
+            {tool("placeAllTags", words("actionPlaceAllTags"), IconBrackets)}
+          </span>
+          <span className={classes.group}>
+            {tool("split", words("actionSplit"), IconArrowsSplit2)}
+            {tool("merge", words("actionMerge"), IconArrowMerge)}
+            {isReviewer &&
+              tool(
+                "lock",
+                t(row?.isLocked === true ? "toolUnlock" : "toolLock"),
+                row?.isLocked === true ? IconLockOpen : IconLock,
+                row === undefined,
+              )}
+          </span>
+        </>
+      )}
+      <span className={classes.group}>
+        {tool("nextFinding", words("actionNextFinding"), IconZoomExclamation, false)}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t("checkAll")}
+          title={t("checkAll")}
+          onClick={() => actions.ask({ kind: "checkAll" })}
+        >
+          <IconListCheck size={18} aria-hidden />
+        </ActionIcon>
+        {tool("goTo", words("actionGoTo"), IconHash, false)}
+      </span>
+      {chosen.ids.length > 1 && (
+        <span className={classes.chosen} role="status">
+          {t("chosen", { count: chosen.ids.length })}
+          {isEditor && (
+            <Button size="compact-sm" variant="light" onClick={run("merge")}>
+              {t("toolMerge")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={chosen.clear}>
+            {t("chosenNone")}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly keys: OwnKeys;
+  readonly action: EditorAction;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ keys, action, label, icon: Icon, isOff, onClick }: ToolProps) {
+  const shown = useSyncExternalStore(keys.subscribe, keys.shown);
+  const press = shown.find((key) => key.action === action)?.press;
+  const title = press === undefined ? label : `${label} (${keyNames(press, keys.platform).join(" ")})`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      title={title}
+      disabled={isOff}
+      // The caret stays where it is: some of these act on it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,103 @@
+import { projectLimits } from "@yiqiao/contracts/post-editing";
+import { toast } from "@yiqiao/ui";
+import { useState, type RefObject } from "react";
+import type { EditorAction } from "../../editor/keys/key-table.ts";
+import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { ApiError } from "#shared/api-client/index.ts";
+import { nextWithFindings } from "../findings/check-all.ts";
+import { useSession } from "../project/use-session.ts";
+import { useTexts } from "../texts.ts";
+import {
+  type Cut,
+  mergeSegments,
+  setLocked,
+  splitSegment,
+  type StructureOutcome,
+  toMerge,
+} from "./change-structure.ts";
+import type { UndoQuestion } from "./dialogs.tsx";
+import type { Chosen } from "./use-chosen.ts";
+
+/** A dialog that an action asks by. */
+export type Asked =
+  | { readonly kind: "help" | "goTo" | "checkAll" }
+  | { readonly kind: "split"; readonly row: SegmentRow; readonly caret: number }
+  | ({ readonly kind: "undo" } & UndoQuestion);
+
+export interface Actions {
+  readonly act: (action: EditorAction, active: SegmentRow | undefined) => void;
+  readonly asked: Asked | undefined;
+  readonly ask: (asked: Asked | undefined) => void;
+  readonly isBusy: boolean;
+  readonly split: (id: number, cut: Cut) => void;
+  readonly markReviewed: (row: SegmentRow) => void;
+}
+
+/** What the keys and buttons do that concerns more than the text of one segment. */
+export function useActions(list: RefObject<SegmentListHandle | null>, chosen: Chosen): Actions {
+  const t = useTexts();
+  const session = useSession();
+  const { store } = session;
+  const [asked, ask] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (work: () => Promise<StructureOutcome>, done?: () => void): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const outcome = await work();
+      if (outcome.kind === "unsaved") {
+        toast.warning(t("unsavedFirst"));
+        return;
+      }
+      const index = store.row(outcome.id)?.index;
+      if (index !== undefined) list.current?.goTo(index);
+      done?.();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const merge = (active: SegmentRow): void => {
+    const ids = toMerge(session, active, chosen.ids);
+    if (ids === "last") toast.warning(t("mergeLast"));
+    else if (ids === "many") toast.warning(t("mergeMany", { count: projectLimits.mergedSegments }));
+    else {
+      void change(
+        () => mergeSegments(session, ids),
+        () => toast.success(t("merged", { count: ids.length })),
+      );
+    }
+  };
+  const toFinding = async (): Promise<void> => {
+    const active = store.summary().active;
+    const index = await nextWithFindings(session, active === undefined ? -1 : (store.row(active)?.index ?? -1));
+    if (index === undefined) toast.success(t("noMoreFindings"));
+    else list.current?.goTo(index);
+  };
+  const act: Actions["act"] = (action, active) => {
+    if (action === "help" || action === "goTo") ask({ kind: action });
+    if (action === "nextFinding") void toFinding();
+    if (active === undefined) return;
+    if (action === "merge") merge(active);
+    if (action === "lock") void change(() => setLocked(session, active.id, !active.isLocked));
+    if (action === "split") ask({ kind: "split", row: active, caret: list.current?.editor()?.selection().start ?? 0 });
+  };
+  return {
+    act,
+    asked,
+    ask,
+    isBusy,
+    split: (id, cut) =>
+      void change(
+        () => splitSegment(session, id, cut),
+        () => ask(undefined),
+      ),
+    markReviewed: ({ id, target }) => {
+      if (target !== undefined) store.confirm(id, target, "reviewed");
+    },
+  };
+}

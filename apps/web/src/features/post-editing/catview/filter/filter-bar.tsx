@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconFilter, IconFilterOff, IconRefresh } from "@tabler/icons-react";
+import { segmentOrigins, segmentStatuses } from "@yiqiao/contracts/post-editing";
+import { useFormats } from "@yiqiao/i18n/react";
+import { useId, useState } from "react";
+import { useSummary } from "../../editor/store/use-segments.ts";
+import { originTexts, statusTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { isFiltering, noFilter, type SegmentFilter } from "../catview-search.ts";
+import { useSession } from "../project/use-session.ts";
+import { useTexts } from "../texts.ts";
+import classes from "./filter-bar.module.css";
+import type { Shown } from "./use-shown.ts";
+
+interface FilterBarProps {
+  readonly filter: SegmentFilter;
+  readonly shown: Shown;
+  readonly onChange: (filter: SegmentFilter) => void;
+}
+
+/** Which segments are shown; it stands in the address. */
+export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
+  const t = useTexts();
+  const { store } = useSession();
+  const { number, percent } = useFormats();
+  const total = useSummary(store, "count");
+  const isActive = isFiltering(filter);
+  const [isOpen, setOpen] = useState(isActive);
+  const fields = useId();
+  const count = shown.indices?.length ?? total;
+  return (
+    <section aria-label={t("filters")} className={classes.filters}>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant={isActive ? "light" : "default"}
+          leftSection={<IconFilter size={15} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "filterHide" : "filterShow")}
+        </Button>
+        <span role="status" className={classes.count}>
+          {shown.progress === undefined
+            ? t("filterCount", { count, total: number(total) })
+            : t("filterLoading", { percent: percent(Math.floor(shown.progress * 100) / 100) })}
+        </span>
+        {isActive && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconFilterOff size={15} aria-hidden />}
+              onClick={() => onChange(noFilter)}
+            >
+              {t("filterClear")}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              onClick={shown.again}
+            >
+              {t("filterAgain")}
+            </Button>
+          </>
+        )}
+      </Group>
+      <div id={fields} hidden={!isOpen}>
+        {isOpen && <Fields key={isActive ? "some" : "none"} filter={filter} onChange={onChange} />}
+      </div>
+    </section>
+  );
+}
+
+const typingPauseMs = 300;
+
+function Fields({ filter, onChange }: Pick<FilterBarProps, "filter" | "onChange">) {
+  const t = useTexts();
+  const words = useEditorTexts();
+  const change = (part: Partial<SegmentFilter>) => onChange({ ...filter, ...part });
+  const changeSoon = useDebouncedCallback(change, typingPauseMs);
+  const all = { value: "", label: t("filterAll") };
+  const statuses = segmentStatuses.map((value) => ({ value, label: words(statusTexts[value]) }));
+  const origins = segmentOrigins.map((value) => ({ value, label: words(originTexts[value]) }));
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        size="xs"
+        label={t("filterStatus")}
+        data={[all, ...statuses]}
+        value={filter.status ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ status: segmentStatuses.find((status) => status === value) })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t("filterOrigin")}
+        data={[all, ...origins]}
+        value={filter.origin ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ origin: segmentOrigins.find((origin) => origin === value) })
+        }
+      />
+      <NumberInput
+        size="xs"
+        label={t("filterBelow")}
+        defaultValue={filter.below ?? ""}
+        min={1}
+        max={101}
+        allowDecimal={false}
+        hideControls
+        onChange={(value) => changeSoon({ below: value === "" ? undefined : Number(value) })}
+      />
+      {(["source", "target"] as const).map((side) => (
+        <TextInput
+          key={side}
+          size="xs"
+          label={t(side === "source" ? "filterSource" : "filterTarget")}
+          defaultValue={filter[side] ?? ""}
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => changeSoon({ [side]: value === "" ? undefined : value })}
+        />
+      ))}
+      {(["findings", "repeated"] as const).map((what) => (
+        <Checkbox
+          key={what}
+          size="xs"
+          label={t(what === "findings" ? "filterFindings" : "filterRepeated")}
+          checked={filter[what] === true}
+          onChange={({ currentTarget: { checked } }) => change({ [what]: checked ? true : undefined })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SegmentRow, SegmentStore } from "../../editor/store/store-types.ts";
+import type { SegmentFilter } from "../catview-search.ts";
+
+/** Width and case of letters do not count. */
+export const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+interface Known {
+  readonly hasFindings: (id: number) => boolean;
+  /** Sources that stand there more than once, folded. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+/** Whether texts are needed to tell. */
+export const needsTexts = ({ source, target, repeated }: SegmentFilter): boolean =>
+  source !== undefined || target !== undefined || repeated === true;
+
+const contains = (text: string | undefined, wanted: string | undefined): boolean =>
+  wanted === undefined || (text !== undefined && folded(text).includes(folded(wanted)));
+
+function matches(row: SegmentRow, filter: SegmentFilter, { hasFindings, repeated }: Known): boolean {
+  const { status, origin, below } = filter;
+  return (
+    (status === undefined || row.status === status) &&
+    (origin === undefined || row.origin === origin) &&
+    (below === undefined || (row.score !== undefined && row.score < below)) &&
+    (filter.findings === undefined || hasFindings(row.id)) &&
+    contains(row.source?.text, filter.source) &&
+    contains(row.target?.text, filter.target) &&
+    (filter.repeated === undefined || (row.source !== undefined && repeated.has(folded(row.source.text))))
+  );
+}
+
+function repeatedSources(rows: readonly SegmentRow[]): Set<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { source } of rows) {
+    if (source === undefined) continue;
+    const key = folded(source.text);
+    if (seen.has(key)) repeated.add(key);
+    seen.add(key);
+  }
+  return repeated;
+}
+
+/** The segments that a filter shows, by their indices. */
+export function shownBy(
+  store: Pick<SegmentStore, "rowAt" | "summary">,
+  filter: SegmentFilter,
+  hasFindings: (id: number) => boolean,
+): number[] {
+  const rows = Array.from({ length: store.summary().count }, (_, index) => store.rowAt(index)).filter(
+    (row) => row !== undefined,
+  );
+  const known = { hasFindings, repeated: filter.repeated === true ? repeatedSources(rows) : new Set<string>() };
+  return rows.filter((row) => matches(row, filter, known)).map(({ index }) => index);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useSummary } from "../../editor/store/use-segments.ts";
+import { isFiltering, type SegmentFilter } from "../catview-search.ts";
+import { loadAll } from "../project/load-all.ts";
+import { useSession } from "../project/use-session.ts";
+import { needsTexts, shownBy } from "./segment-filter.ts";
+
+export interface Shown {
+  /** By their indices; undefined: all. */
+  readonly indices: readonly number[] | undefined;
+  /** While texts are being loaded: how much of them, from 0 to 1. */
+  readonly progress: number | undefined;
+  /** Looks anew: what no longer fits stays until then, so that nothing goes from under one's hands. */
+  readonly again: () => void;
+}
+
+export function useShown(filter: SegmentFilter): Shown {
+  const { store, findings } = useSession();
+  const structure = useSummary(store, "structure");
+  const [round, setRound] = useState(0);
+  const [indices, setIndices] = useState<readonly number[]>();
+  const [progress, setProgress] = useState<number>();
+  const key = JSON.stringify(filter);
+  useEffect(() => {
+    const wanted: SegmentFilter = JSON.parse(key);
+    if (!isFiltering(wanted)) {
+      setIndices(undefined);
+      return undefined;
+    }
+    const abort = new AbortController();
+    const look = () => setIndices(shownBy(store, wanted, (id) => (findings.get(id)?.length ?? 0) > 0));
+    const run = async (): Promise<void> => {
+      if (needsTexts(wanted)) await loadAll(store, { signal: abort.signal, onProgress: setProgress });
+      if (abort.signal.aborted) return;
+      setProgress(undefined);
+      look();
+    };
+    void run();
+    return () => {
+      abort.abort();
+      setProgress(undefined);
+    };
+  }, [store, findings, key, structure, round]);
+  return { indices, progress, again: () => setRound((now) => now + 1) };
+}

@@ -1,0 +1,56 @@
+import { checkConsistency, type QaInconsistency } from "@yiqiao/qa";
+import { isEmpty } from "../../editor/model.ts";
+import { loadAll } from "../project/load-all.ts";
+import type { ProjectSession } from "../project/project-session.ts";
+
+type Checked = Pick<ProjectSession, "store" | "findings">;
+
+/** Of checking at a stretch. */
+const atOnce = 100;
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve));
+
+interface Progress {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Checks all segments; gives how many have findings. */
+export async function checkAll({ store, findings }: Checked, { signal, onProgress }: Progress): Promise<number> {
+  await loadAll(store, { signal, onProgress: (share) => onProgress(share / 2) });
+  const { count } = store.summary();
+  let found = 0;
+  for (let index = 0; index < count && !signal.aborted; index++) {
+    const id = store.headAt(index)?.id;
+    if (id !== undefined && findings.check(id).length > 0) found++;
+    if (index % atOnce !== atOnce - 1) continue;
+    onProgress(0.5 + index / count / 2);
+    await aMoment();
+  }
+  return found;
+}
+
+/** Sources that are translated in several ways, and the reverse, of all that is translated. */
+export function inconsistenciesIn({ store }: Pick<ProjectSession, "store">): QaInconsistency[] {
+  const { count } = store.summary();
+  const segments = Array.from({ length: count }, (_, index) => store.rowAt(index)).flatMap((row) =>
+    row?.source === undefined || row.target === undefined || isEmpty(row.target)
+      ? []
+      : [{ id: String(row.id), source: row.source.text, target: row.target.text }],
+  );
+  return checkConsistency(segments);
+}
+
+/** The index of the next segment with findings behind one, from the top again behind the last; all are checked for it. */
+export async function nextWithFindings({ store, findings }: Checked, from: number): Promise<number | undefined> {
+  const { count } = store.summary();
+  for (let step = 1; step <= count; step++) {
+    const index = (from + step + count) % count;
+    const id = store.headAt(index)?.id;
+    if (id === undefined) continue;
+    if (store.rowAt(index)?.source === undefined) await store.want([index]);
+    if (findings.check(id).length > 0) return index;
+    if (step % atOnce === 0) await aMoment();
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { RowPartProps, RowParts } from "../editor/list/row-parts.ts";
+import { FindingList } from "./findings/finding-list.tsx";
+import classes from "./findings/findings.module.css";
+import { useListHandle } from "./list-handle.ts";
+import { useById, useSession, useWatched } from "./project/use-session.ts";
+import { useTexts } from "./texts.ts";
+
+/** How many findings a segment has, and who else is in it. */
+function State({ row: { id } }: RowPartProps) {
+  const t = useTexts();
+  const { findings, people } = useSession();
+  const found = useById(findings, id) ?? [];
+  const others = useWatched(people).filter((person) => !person.is_self && person.id === id);
+  const names = others.map(({ name }) => name).join(t("listSeparator"));
+  return (
+    <>
+      {found.length > 0 && (
+        <span className={classes.count}>
+          <IconAlertTriangle size={13} aria-hidden /> {t("findingsHere", { count: found.length })}
+        </span>
+      )}
+      {others.length > 0 && <span className={classes.people}>{t("inSegment", { names })}</span>}
+    </>
+  );
+}
+
+/** What is wrong with the segment that is being edited, and why it was not saved. */
+function UnderTarget({ row }: RowPartProps) {
+  const t = useTexts();
+  const { store, findings, details } = useSession();
+  const list = useListHandle();
+  const found = useById(findings, row.id) ?? [];
+  const saved = useById(details, row.id)?.target ?? { text: "", tags: [] };
+  return (
+    <>
+      {row.save === "refused" && (
+        <div role="alert" className={classes.refused}>
+          <p>{t("refusedWhy")}</p>
+          <Button size="compact-xs" variant="default" onClick={() => store.edit(row.id, saved)}>
+            {t("refusedBack")}
+          </Button>
+        </div>
+      )}
+      {found.length > 0 && (
+        <div className={classes.under}>
+          <FindingList findings={found} onShow={({ start, end }) => list.current?.editor()?.select(start, end)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const rowParts: RowParts = { State, UnderTarget };

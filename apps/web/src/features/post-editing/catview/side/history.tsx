@@ -1,0 +1,124 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { languages } from "@yiqiao/contracts/languages";
+import type { ProjectSegment, SegmentText } from "@yiqiao/contracts/post-editing";
+import { useFormats } from "@yiqiao/i18n/react";
+import { useState, type ReactNode } from "react";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { isSameTagged } from "../../editor/model.ts";
+import { QueryParts } from "#shared/parts/query-parts.tsx";
+import { historyQuery } from "../catview.queries.ts";
+import { useListHandle } from "../list-handle.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import { causeTexts, useTexts } from "../texts.ts";
+import { diffOf } from "./diff.ts";
+import classes from "./side-panel.module.css";
+
+interface HistoryProps {
+  readonly row: SegmentRow;
+  readonly detail: ProjectSegment;
+}
+
+/** Every text that a segment had, compared with what stands there. */
+export function History({ row, detail }: HistoryProps) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.part}>
+      <h3>{t("history")}</h3>
+      {isOpen ? (
+        <Revisions row={row} detail={detail} />
+      ) : (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+          {t("historyShow")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const nothing: SegmentText = { text: "", tags: [] };
+
+function Revisions({ row, detail }: HistoryProps) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { project } = useSession();
+  const history = useQuery(historyQuery(project.project_id, row.id, row.version));
+  return (
+    <QueryParts query={history}>
+      {({ revisions }) =>
+        revisions.length === 0 ? (
+          <p className={classes.quiet}>{t("historyEmpty")}</p>
+        ) : (
+          <ol className={classes.revisions}>
+            {revisions.map((revision) => (
+              <Revision key={revision.revision} row={row} content={revision.target ?? nothing}>
+                {t(causeTexts[revision.cause])} ·{" "}
+                {t("changedBy", { name: revision.editor ?? t("historyLeft"), time: dateTime(revision.time) })}
+              </Revision>
+            ))}
+            <Revision row={row} content={detail.first ?? nothing}>
+              {t("historyFirst")}
+            </Revision>
+          </ol>
+        )
+      }
+    </QueryParts>
+  );
+}
+
+interface RevisionProps {
+  readonly row: SegmentRow;
+  readonly content: SegmentText;
+  readonly children: ReactNode;
+}
+
+function Revision({ row, content, children }: RevisionProps) {
+  const t = useTexts();
+  const { store, project } = useSession();
+  const list = useListHandle();
+  const { tag, direction } = languages[project.tgt_lang];
+  const now = row.target ?? nothing;
+  const isNow = isSameTagged(content, now);
+  const restore = () => {
+    const editor = list.current?.editor();
+    if (editor === undefined) store.edit(row.id, content);
+    else editor.replaceAll(content);
+  };
+  return (
+    <li>
+      <p className={classes.quiet}>{children}</p>
+      <p lang={tag} dir={direction} className={classes.revision}>
+        {content.text === "" ? t("historyEmptyText") : <Diff before={now.text} after={content.text} language={tag} />}
+      </p>
+      {isNow && <p className={classes.quiet}>{t("historyNow")}</p>}
+      {!isNow && canEdit(project.role) && !row.isLocked && (
+        <Button size="compact-xs" variant="default" onClick={restore}>
+          {t("historyRestore")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface DiffProps {
+  readonly before: string;
+  readonly after: string;
+  readonly language: string;
+}
+
+/** An old text, with what it has that stands there no longer, and what it lacks of that. */
+function Diff({ before, after, language }: DiffProps) {
+  const t = useTexts();
+  return diffOf(before, after, language).map(({ kind, text }, at) => {
+    if (kind === "same") return <span key={at}>{text}</span>;
+    const Mark = kind === "inserted" ? "ins" : "del";
+    return (
+      <Mark key={at}>
+        <VisuallyHidden>{t(kind === "inserted" ? "historyInserted" : "historyDeleted", { text: "" })}</VisuallyHidden>
+        {text}
+      </Mark>
+    );
+  });
+}

@@ -1,0 +1,128 @@
+import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { useFormats } from "@yiqiao/i18n/react";
+import type { ReactNode } from "react";
+import { useMatchWords } from "#features/libraries";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { useRow } from "../../editor/store/use-segments.ts";
+import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { FindingList } from "../findings/finding-list.tsx";
+import { useListHandle } from "../list-handle.ts";
+import { useActiveId, useById, useSession } from "../project/use-session.ts";
+import { useTexts } from "../texts.ts";
+import { History } from "./history.tsx";
+import classes from "./side-panel.module.css";
+
+/** What is known of the segment that is being edited. */
+export function SidePanel() {
+  const t = useTexts();
+  const { store, details } = useSession();
+  const { number } = useFormats();
+  const id = useActiveId() ?? -1;
+  const row = useRow(store, id);
+  const detail = useById(details, id);
+  return (
+    <aside className={classes.panel} aria-label={t("panel")}>
+      {row === undefined || detail === undefined ? (
+        <p className={classes.quiet}>{t("panelNone")}</p>
+      ) : (
+        <>
+          <h2>{t("toSegment", { number: number(row.index + 1) })}</h2>
+          <Facts row={row} detail={detail} />
+          <Told detail={detail} />
+          <Checks row={row} />
+          <History key={id} row={row} detail={detail} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+interface PartProps {
+  readonly row: SegmentRow;
+  readonly detail: ProjectSegment;
+}
+
+function Facts({ row, detail }: PartProps) {
+  const t = useTexts();
+  const words = useEditorTexts();
+  const { dateTime } = useFormats();
+  const match = useMatchWords();
+  const { place, memory, editor, changed_time: changed } = detail;
+  const origin = words(originTexts[row.origin]);
+  const memoryWords =
+    memory === undefined || row.score === undefined
+      ? undefined
+      : match.match({ provenance: row.origin, score: row.score / 100, memory });
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t("panelPlace"), place],
+    [t("panelOrigin"), row.score === undefined ? origin : `${origin} ${words("score", { percent: row.score })}`],
+    [t("panelMemory"), memoryWords],
+    [
+      t("panelChanged"),
+      editor !== null && changed !== null
+        ? t("changedBy", { name: editor === "" ? t("historyLeft") : editor, time: dateTime(changed) })
+        : undefined,
+    ],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) =>
+        value === undefined || value === "" ? undefined : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** What the translation was made with, and what was told of it then. */
+function Told({ detail: { terms = [], issues = [] } }: Pick<PartProps, "detail">) {
+  const t = useTexts();
+  const words = useMatchWords();
+  return (
+    <>
+      {terms.length > 0 && (
+        <section className={classes.part}>
+          <h3>{t("panelTerms")}</h3>
+          <ul>
+            {terms.map((term) => (
+              <li key={`${term.source} ${term.target}`}>{words.term(term)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {issues.length > 0 && (
+        <section className={classes.part}>
+          <h3>{t("panelIssues")}</h3>
+          <ul>
+            {issues.map((issue) => (
+              <li key={`${issue.kind} ${issue.source ?? ""} ${issue.target ?? ""}`}>{words.issue(issue)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Checks({ row }: Pick<PartProps, "row">) {
+  const t = useTexts();
+  const { findings } = useSession();
+  const list = useListHandle();
+  const found = useById(findings, row.id) ?? [];
+  const show = ({ start, end }: { readonly start: number; readonly end: number }) =>
+    list.current?.editor()?.select(start, end);
+  return (
+    <section className={classes.part}>
+      <h3>{t("panelFindings")}</h3>
+      {found.length > 0 ? (
+        <FindingList findings={found} onShow={show} />
+      ) : (
+        <p className={classes.quiet}>{t(row.status === "untranslated" ? "notChecked" : "noFindings")}</p>
+      )}
+    </section>
+  );
+}
