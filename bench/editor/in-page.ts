@@ -67,8 +67,9 @@ export async function scrolled(): Promise<{ blankMaxMs: number; heapMb: number; 
   if (list === null) throw new Error("There is no list of segments");
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const box = list.getBoundingClientRect();
+  const bottom = Math.min(box.bottom, window.innerHeight);
   const isBlank = () =>
-    [box.top + 60, box.top + box.height / 2, box.bottom - 12].some(
+    [box.top + 60, (box.top + bottom) / 2, bottom - 12].some(
       (y) => !document.elementFromPoint(box.left + 100, y)?.closest("[role=row]"),
     );
   let [blankSince, blankMaxMs]: [number | undefined, number] = [undefined, 0];
