@@ -1,15 +1,13 @@
 import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
 import type { CDPSession, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
-import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, languageOf, test } from "./support/fixtures.ts";
 import { contentOfEditor, editorOf, openProject, rowOf } from "./support/projects.ts";
 
 const language = languageOf("post-editing-input");
 
-const tab = "<w:r><w:tab/></w:r>";
-const paragraph = plainRun("请先") + tab + plainRun("按") + tab + plainRun("按钮。");
-const file = { name: "keys.docx", content: docxWith([paragraph, paragraph, paragraph]) };
+const paragraph = '<p>请先按<img src="one.png">按钮<img src="two.png">再等一下。</p>';
+const file = { name: "keys.html", content: `<!doctype html><html><body>${paragraph.repeat(3)}</body></html>` };
 
 /** Texts with tags, and the places in them, by letters and tags to the left, at which an input method is used. */
 const scenes = [

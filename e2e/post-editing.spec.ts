@@ -1,3 +1,4 @@
+import { apiPrefix } from "@yiqiao/contracts";
 import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
 import type { Browser, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
@@ -31,6 +32,7 @@ const texts = {
     unlock: "解锁",
     keys: "键盘快捷键",
     offline: /连接已断开/,
+    notSent: "尚未发送",
     name: "您的姓名",
     enter: "打开",
     passOver: "该链接已无法打开项目",
@@ -62,6 +64,7 @@ const texts = {
     unlock: "Unlock",
     keys: "Keyboard shortcuts",
     offline: /No connection/,
+    notSent: "Not sent yet",
     name: "Your name",
     enter: "Open",
     passOver: "This link no longer opens the project",
@@ -98,7 +101,7 @@ async function replaceText(page: Page, text: string): Promise<void> {
 test.describe("a project of post-editing", () => {
   test.use({ language });
 
-  test("is typed in, confirmed, there after a reload, and in the file", async ({ open, context }) => {
+  test("is typed in, confirmed, there after a reload, and in the file", async ({ open }) => {
     const { page } = await openProject({ open, language, name: "flow", file });
     await expect(rowOf(page, 1)).toContainText("会议");
     await replaceText(page, "The meeting ( is tomorrow.");
@@ -119,17 +122,36 @@ test.describe("a project of post-editing", () => {
     await expect(rowOf(page, 1)).toContainText("The meeting  is tomorrow.");
     await expect(rowOf(page, 2)).toHaveAttribute("aria-current", "true");
 
-    await context.setOffline(true);
     await replaceText(page, "Be on time.");
-    await expect(page.getByText(t.offline)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(t.saved)).toBeVisible();
-
     const docx = await downloadBy(page, async () => {
       await page.getByRole("button", { name: t.export }).click();
       await page.getByRole("menuitem", { name: t.document }).click();
     });
     expect(textOfDocx(await contentOf(docx))).toContain("The meeting  is tomorrow. Be on time.");
+  });
+
+  test("keeps what is written without a connection, over a reload, too", async ({ page, context }) => {
+    await context.addCookies([{ name: "language", value: language, url: productUrl }]);
+    const open = async (path: string) => {
+      await page.goto(productUrl + path);
+      return page;
+    };
+    await openProject({ open, language, name: "offline", file });
+    await expect(editorOf(page)).toBeFocused();
+    const save = `**${apiPrefix}${calls.save.path}`;
+    await page.route(save, (route) => route.abort("internetdisconnected"));
+    await replaceText(page, "Written in a tunnel.");
+    await expect(page.getByText(t.offline)).toBeVisible();
+    await expect(rowOf(page, 1)).toContainText(t.notSent);
+    await inspect(page, `catview-offline-${language}`);
+    await page.reload();
+    await expect(rowOf(page, 1)).toContainText("Written in a tunnel.");
+    await expect(page.getByText(t.offline)).toBeVisible();
+    await page.unroute(save);
+    await saved(page, language);
+    await page.reload();
+    await expect(rowOf(page, 1)).toContainText("Written in a tunnel.");
+    await expect(page.getByText(t.offline)).toHaveCount(0);
   });
 
   test("is cut and joined within a paragraph, filtered, locked, and has a history", async ({ open }) => {
