@@ -34,3 +34,20 @@ export const rowOf = (page: Page, number: number): Locator =>
 
 /** The field of the active segment. */
 export const editorOf = (page: Page): Locator => page.getByRole("table").getByRole("textbox");
+
+const allSaved = { zh: "已全部保存", en: "All saved" } as const;
+
+/** Waits until the server has what was written. */
+export async function saved(page: Page, language: InterfaceLanguage): Promise<void> {
+  await expect(page.getByText(allSaved[language])).toBeVisible();
+}
+
+/** What stands in the field of the active segment: `ab{1}cd`, tags by their numbers. */
+export async function contentOfEditor(page: Page): Promise<string> {
+  return editorOf(page).evaluate((field) =>
+    Array.from(field.querySelectorAll("p, div")[0]?.childNodes ?? field.childNodes, (node) => {
+      if (!(node instanceof HTMLElement)) return node.textContent;
+      return node.dataset["kind"] === undefined ? "" : `{${Number.parseInt(node.textContent, 10)}}`;
+    }).join(""),
+  );
+}

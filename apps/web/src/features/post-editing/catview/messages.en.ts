@@ -1,7 +1,6 @@
 import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
-  title: "Post-editing",
   toList: "Projects",
   languages: "{source} to {target}",
 
@@ -33,7 +32,6 @@ export const en = defineMessages({
   savingNow: "Saving…",
   notSaved: { one: "{count} segment not saved", other: "{count} segments not saved" },
   offline: "No connection. What you write is kept in this browser and sent when it is back.",
-  offlineNone: "No connection. It is tried again by itself.",
   loadFailing: "Some texts could not be loaded. They are tried again.",
   conflicts: {
     one: "Somebody else has changed {count} segment that you changed, too.",
@@ -53,7 +51,6 @@ export const en = defineMessages({
   refusedWhy: "The server did not take this text: the segment is locked or reviewed, or you may no longer edit it.",
   refusedBack: "Back to the saved text",
   readOnly: "You may read this project, but not edit it.",
-  refresh: "Ask again",
 
   progress: "Progress",
   doneShare: "{percent} translated",
@@ -80,14 +77,12 @@ export const en = defineMessages({
   toolUnlock: "Unlock",
   toolLock: "Lock",
   toolMerge: "Merge",
-  toolSplit: "Split",
   unsavedFirst: "This is possible once the segment is saved.",
   mergeLast: "There is no next segment to merge with.",
   mergeMany: {
     one: "Up to {count} segment can be merged at a time.",
     other: "Up to {count} segments can be merged at a time.",
   },
-  apartReason: "Only neighbouring segments of one paragraph can be merged: their places in the file are apart.",
   merged: { one: "{count} segment merged", other: "{count} segments merged" },
   chosen: { one: "{count} segment chosen", other: "{count} segments chosen" },
   chosenNone: "Cancel",
@@ -122,6 +117,7 @@ export const en = defineMessages({
   filterRepeated: "Repetitions",
   filterAll: "All",
   filterCount: "{count} of {total} segments",
+  countAll: { one: "{count} segment", other: "{count} segments" },
   filterLoading: "Searching… {percent}",
   filterClear: "Clear the filters",
   filterAgain: "Apply again",
@@ -137,9 +133,6 @@ export const en = defineMessages({
   changedBy: "{name}, {time}",
   panelTerms: "Terms",
   panelIssues: "Told while translating",
-  panelFindings: "Checks",
-  noFindings: "Nothing found.",
-  notChecked: "Checked once there is a translation.",
   findingsHere: { one: "{count} finding", other: "{count} findings" },
   noMoreFindings: "There is no segment with findings.",
   checkAll: "Check all",
@@ -159,8 +152,8 @@ export const en = defineMessages({
   historyNow: "Stands there now",
   historyRestore: "Restore",
   historyLeft: "somebody who has left",
-  historyDeleted: "deleted: {text}",
-  historyInserted: "inserted: {text}",
+  historyDeleted: "deleted:",
+  historyInserted: "inserted:",
   historyEmptyText: "(empty)",
   causeTyped: "Edited",
   causeConfirmed: "Confirmed",

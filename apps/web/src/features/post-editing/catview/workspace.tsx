@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
 import { useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { KeysDialog } from "../editor/keys/keys-dialog.tsx";
 import { SegmentList, type SegmentListHandle } from "../editor/list/segment-list.tsx";
 import { GoToDialog, UndoDialog } from "./actions/dialogs.tsx";
@@ -117,13 +118,22 @@ function Dialogs({ actions, keys, onGo, onFindings }: DialogsProps) {
   const { project } = useSession();
   const { asked, ask, isBusy } = actions;
   const close = () => ask(undefined);
+  // A dialog that goes gives the focus back to where it was: it goes first.
+  const goTo = (index: number) => {
+    flushSync(close);
+    onGo(index);
+  };
+  const showFindings = () => {
+    close();
+    onFindings();
+  };
   switch (asked?.kind) {
     case "help":
       return <KeysDialog keys={keys} onClose={close} />;
     case "goTo":
-      return <GoToDialog onGo={onGo} onClose={close} />;
+      return <GoToDialog onGo={goTo} onClose={close} />;
     case "checkAll":
-      return <CheckAllDialog onGo={onGo} onFilter={onFindings} onClose={close} />;
+      return <CheckAllDialog onGo={goTo} onFilter={showFindings} onClose={close} />;
     case "undo":
       return <UndoDialog {...asked} language={project.tgt_lang} onClose={close} />;
     case "split":

@@ -22,9 +22,7 @@ export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   const isValid = typeof number === "number" && number >= 1 && number <= count;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isValid) return;
-    onClose();
-    onGo(number - 1);
+    if (isValid) onGo(number - 1);
   };
   return (
     <Dialog title={t("goToTitle")} onClose={onClose}>

@@ -19,6 +19,4 @@ const forTranslators = new Set<EditorAction>([
 export const isOffered =
   (role: ProjectRole) =>
   (action: EditorAction): boolean =>
-    forAll.has(action) ||
-    (canEdit(role) && forTranslators.has(action)) ||
-    (canReview(role) && action === "lock");
+    forAll.has(action) || (canEdit(role) && forTranslators.has(action)) || (canReview(role) && action === "lock");

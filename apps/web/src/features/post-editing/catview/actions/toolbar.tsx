@@ -58,8 +58,8 @@ export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
       {isEditor && (
         <>
           <Button
-            size="compact-md"
-            leftSection={<IconCheck size={17} aria-hidden />}
+            size="xs"
+            leftSection={<IconCheck size={15} aria-hidden />}
             disabled={isClosed}
             title={words("actionConfirmNext")}
             onClick={run("confirmNext")}
@@ -68,9 +68,9 @@ export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
           </Button>
           {isReviewer && row?.status === "translated" && !isClosed && (
             <Button
-              size="compact-md"
+              size="xs"
               variant="light"
-              leftSection={<IconChecks size={17} aria-hidden />}
+              leftSection={<IconChecks size={15} aria-hidden />}
               onClick={() => actions.markReviewed(row)}
             >
               {t("toolReviewed")}

@@ -1,6 +1,7 @@
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import type { EditorAction } from "../../editor/keys/key-table.ts";
 import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
@@ -51,9 +52,10 @@ export function useActions(list: RefObject<SegmentListHandle | null>, chosen: Ch
         toast.warning(t("unsavedFirst"));
         return;
       }
+      // A dialog that goes gives the focus back to where it was.
+      flushSync(() => done?.());
       const index = store.row(outcome.id)?.index;
       if (index !== undefined) list.current?.goTo(index);
-      done?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);

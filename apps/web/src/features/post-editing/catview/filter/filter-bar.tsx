@@ -32,7 +32,7 @@ export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
     <section aria-label={t("filters")} className={classes.filters}>
       <Group gap="xs">
         <Button
-          size="compact-sm"
+          size="xs"
           variant={isActive ? "light" : "default"}
           leftSection={<IconFilter size={15} aria-hidden />}
           aria-expanded={isOpen}
@@ -43,13 +43,15 @@ export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
         </Button>
         <span role="status" className={classes.count}>
           {shown.progress === undefined
-            ? t("filterCount", { count, total: number(total) })
+            ? isActive
+              ? t("filterCount", { count, total: number(total) })
+              : t("countAll", { count })
             : t("filterLoading", { percent: percent(Math.floor(shown.progress * 100) / 100) })}
         </span>
         {isActive && (
           <>
             <Button
-              size="compact-sm"
+              size="xs"
               variant="subtle"
               leftSection={<IconFilterOff size={15} aria-hidden />}
               onClick={() => onChange(noFilter)}
@@ -57,7 +59,7 @@ export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
               {t("filterClear")}
             </Button>
             <Button
-              size="compact-sm"
+              size="xs"
               variant="subtle"
               leftSection={<IconRefresh size={15} aria-hidden />}
               onClick={shown.again}

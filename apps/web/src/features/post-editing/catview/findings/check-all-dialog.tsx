@@ -36,10 +36,6 @@ export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps)
     void run();
     return () => abort.abort();
   }, [session]);
-  const leaveFor = (act: () => void) => () => {
-    onClose();
-    act();
-  };
   return (
     <Dialog title={t("checkAllTitle")} size={640} onClose={onClose}>
       {result === undefined ? (
@@ -51,14 +47,14 @@ export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps)
           <Group justify="space-between" role="status">
             <span>{t("checkAllFound", { count: result.found })}</span>
             {result.found > 0 && (
-              <Button size="compact-sm" variant="light" onClick={leaveFor(onFilter)}>
+              <Button size="compact-sm" variant="light" onClick={onFilter}>
                 {t("checkAllShow")}
               </Button>
             )}
           </Group>
           {result.inconsistencies.length === 0 && <p>{t("consistent")}</p>}
           {result.inconsistencies.map((one) => (
-            <Inconsistency key={one.fingerprint} inconsistency={one} onGo={(index) => leaveFor(() => onGo(index))()} />
+            <Inconsistency key={one.fingerprint} inconsistency={one} onGo={onGo} />
           ))}
         </div>
       )}

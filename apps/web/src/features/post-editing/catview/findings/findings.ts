@@ -43,7 +43,7 @@ export function createFindings({ store, details, languages, schedule = scheduleB
   };
   const check = (id: number): readonly QaFinding[] => {
     const row = store.row(id);
-    if (row?.target === undefined) return noFindings;
+    if (row?.source === undefined || row.target === undefined) return noFindings;
     if (checked.get(id) === row.target) return found.get(id) ?? noFindings;
     checked.set(id, row.target);
     const now = findingsOf(row);

@@ -30,7 +30,7 @@ export function History({ row, detail }: HistoryProps) {
       {isOpen ? (
         <Revisions row={row} detail={detail} />
       ) : (
-        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
           {t("historyShow")}
         </Button>
       )}
@@ -116,7 +116,7 @@ function Diff({ before, after, language }: DiffProps) {
     const Mark = kind === "inserted" ? "ins" : "del";
     return (
       <Mark key={at}>
-        <VisuallyHidden>{t(kind === "inserted" ? "historyInserted" : "historyDeleted", { text: "" })}</VisuallyHidden>
+        <VisuallyHidden>{t(kind === "inserted" ? "historyInserted" : "historyDeleted")} </VisuallyHidden>
         {text}
       </Mark>
     );

@@ -5,8 +5,6 @@ import { useMatchWords } from "#features/libraries";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useRow } from "../../editor/store/use-segments.ts";
 import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
-import { FindingList } from "../findings/finding-list.tsx";
-import { useListHandle } from "../list-handle.ts";
 import { useActiveId, useById, useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 import { History } from "./history.tsx";
@@ -29,7 +27,6 @@ export function SidePanel() {
           <h2>{t("toSegment", { number: number(row.index + 1) })}</h2>
           <Facts row={row} detail={detail} />
           <Told detail={detail} />
-          <Checks row={row} />
           <History key={id} row={row} detail={detail} />
         </>
       )}
@@ -105,24 +102,5 @@ function Told({ detail: { terms = [], issues = [] } }: Pick<PartProps, "detail">
         </section>
       )}
     </>
-  );
-}
-
-function Checks({ row }: Pick<PartProps, "row">) {
-  const t = useTexts();
-  const { findings } = useSession();
-  const list = useListHandle();
-  const found = useById(findings, row.id) ?? [];
-  const show = ({ start, end }: { readonly start: number; readonly end: number }) =>
-    list.current?.editor()?.select(start, end);
-  return (
-    <section className={classes.part}>
-      <h3>{t("panelFindings")}</h3>
-      {found.length > 0 ? (
-        <FindingList findings={found} onShow={show} />
-      ) : (
-        <p className={classes.quiet}>{t(row.status === "untranslated" ? "notChecked" : "noFindings")}</p>
-      )}
-    </section>
   );
 }

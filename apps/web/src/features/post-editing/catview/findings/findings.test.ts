@@ -1,0 +1,59 @@
+import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { describe, expect, it } from "vitest";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { createFindings } from "./findings.ts";
+
+async function checked() {
+  const opened = await openedStore({ count: 3 });
+  const details = new Map<number, ProjectSegment>();
+  const languages = { source: "en-us", target: "zh-cn" } as const;
+  const findings = createFindings({ store: opened.store, details, languages, schedule: opened.clock.schedule });
+  const rules = (id: number) => findings.get(id)?.map(({ rule }) => rule);
+  return { ...opened, findings, rules };
+}
+
+describe("findings of segments", () => {
+  it("are those of the text that is shown, and go with what was wrong", async () => {
+    const { store, findings, rules } = await checked();
+    expect(rules(1)).toBeUndefined();
+    store.edit(1, target("按两次 ( 开始"));
+    findings.check(1);
+    expect(rules(1)).toContain("brackets");
+    store.edit(1, target("按两次开始"));
+    findings.check(1);
+    expect(rules(1)).not.toContain("brackets");
+  });
+
+  it("are looked for when there is time, in all that waits", async () => {
+    const { store, findings, rules, clock } = await checked();
+    for (const id of [1, 2, 3]) store.edit(id, target("按 ( 两次"));
+    findings.queue([1, 2, 3]);
+    expect(rules(2)).toBeUndefined();
+    await clock.advance(1000);
+    expect([1, 2, 3].map((id) => rules(id)?.includes("brackets"))).toEqual([true, true, true]);
+  });
+
+  it("are looked for again in what was kept from before, once its source is here", async () => {
+    const { store } = await checked();
+    store.edit(1, target("按 ( 两次"));
+    const row = store.row(1);
+    let source: SegmentRow["source"];
+    const early = createFindings({
+      store: { row: () => row && { ...row, source } },
+      details: new Map<number, ProjectSegment>(),
+      languages: { source: "en-us", target: "zh-cn" },
+    });
+    expect(early.check(1)).toEqual([]);
+    source = row?.source;
+    expect(early.check(1)).not.toEqual([]);
+  });
+
+  it("are none of what nobody has translated yet", async () => {
+    const { store, findings } = await checked();
+    store.edit(1, target(""));
+    expect(findings.check(1)).toEqual([]);
+    store.confirm(1, target("。"));
+    expect(findings.check(1)).not.toEqual([]);
+  });
+});
