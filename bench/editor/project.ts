@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentCalls } from "@yiqiao/contracts/documents";
-import { postEditingCalls, type Project, type ProjectSegment, type Skeleton } from "@yiqiao/contracts/post-editing";
+import {
+  postEditingCalls,
+  type Project,
+  type ProjectSegment,
+  type SegmentRevision,
+  type Skeleton,
+} from "@yiqiao/contracts/post-editing";
 import { sessionCalls, signInCalls, type PublicKey, type SignedIn } from "@yiqiao/contracts/sessions";
 import { constants, publicEncrypt } from "node:crypto";
 import { hashPassword } from "../../apps/server/src/features/accounts/password.ts";
@@ -102,4 +108,23 @@ export async function targetsOf(
     `${postEditingCalls.segments.path}?project_id=${id}&ids=${wanted}`,
   );
   return segments;
+}
+
+/** All that a segment ever said, the newest first. */
+export async function historyOf({ id, call }: MadeProject, segment: number): Promise<readonly SegmentRevision[]> {
+  const path = `${postEditingCalls.history.path}?project_id=${id}&id=${segment}`;
+  return (await call<{ revisions: SegmentRevision[] }>(path)).revisions;
+}
+
+/** Revisions of a project that say the same as the one before them, of the same cause. */
+export async function doubledRevisions(project: MadeProject): Promise<number> {
+  const { ids } = await project.call<Skeleton>(`${postEditingCalls.skeleton.path}?project_id=${project.id}`);
+  let doubled = 0;
+  for (const segment of ids) {
+    const said = (await historyOf(project, segment)).map(({ target, status, cause }) =>
+      JSON.stringify([target, status, cause]),
+    );
+    doubled += said.filter((text, at) => text === said[at + 1]).length;
+  }
+  return doubled;
 }

@@ -9,6 +9,8 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface StartedServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Kills it without warning, as a power cut would, and starts it again; resolves when it is ready. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,35 +40,45 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   const dataDir = join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [mainFile], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      FETCH_MODELS: "none",
-      FREE_CHARACTERS: "1000000000",
-      RATE_LIMIT_PER_MINUTE: "100000",
-      ...settings,
-    },
-  });
-  const exited = once(child, "exit");
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    FETCH_MODELS: "none",
+    FREE_CHARACTERS: "1000000000",
+    RATE_LIMIT_PER_MINUTE: "100000",
+    ...settings,
+  };
+  const start = () => spawn(process.execPath, [mainFile], { stdio: ["ignore", "ignore", "inherit"], env: environment });
+  let child = start();
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(child, "exit");
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await exited;
+  };
   const stop = async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await exited;
+    await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + startTimeoutMs;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error("The server did not become ready");
+  const untilReady = async () => {
+    const deadline = Date.now() + startTimeoutMs;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        await stop();
+        throw new Error("The server did not become ready");
+      }
+      await delay(250);
     }
-    await delay(250);
-  }
-  return { url, dataDir, stop };
+  };
+  await untilReady();
+  const crash = async () => {
+    await end("SIGKILL");
+    child = start();
+    await untilReady();
+  };
+  return { url, dataDir, crash, stop };
 }
 
 export interface Memory {
