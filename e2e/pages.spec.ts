@@ -55,6 +55,8 @@ const ofVisitors = [
   "/publictermbank",
   "/mobiletranslate",
   "/publicityRegister",
+  "/caterror",
+  "/caterror?reason=pass",
 ];
 const sections = ["profile", "security", "devices", "preferences", "data"];
 const ofUsers = [
