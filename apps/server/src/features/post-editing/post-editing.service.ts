@@ -26,6 +26,7 @@ import { merge, split } from "./edit/change-structure.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
+import { deleteFiles } from "./job-definitions.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
 import { projectOf, skeletonOf } from "./present.ts";
 import { listRevisions } from "./records/edits.repository.ts";
@@ -66,7 +67,8 @@ export interface PostEditing {
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
   /** For jobs, which may run more than once. */
   readonly work: {
-    prepare(id: string, attempt: PrepareAttempt): Promise<void>;
+    prepare(project: Pick<StoredProject, "id" | "folder">, attempt: PrepareAttempt): Promise<void>;
+    deleteFiles(folder: string): Promise<void>;
     cleanUp(): Promise<void>;
   };
 }
@@ -75,7 +77,7 @@ export interface PostEditing {
 const maxRevisions = 500;
 
 export function createPostEditing(deps: PostEditingDeps): PostEditing {
-  const { database, files } = deps;
+  const { database, files, queue } = deps;
   const { db } = database;
   const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role">) => showProjects(deps, [caller]);
   const get: PostEditing["get"] = async (caller) => {
@@ -107,8 +109,12 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     },
     delete: async (caller) => {
       demandRole(caller, "owner");
-      await files.deletePrefix(caller.project.folder);
-      await deleteProject(db, caller.project.id);
+      const { id, folder } = caller.project;
+      // Files go after the row: what is being copied into the folder meanwhile finds none, and goes too.
+      await database.transaction(async (tx) => {
+        await deleteProject(tx, id);
+        await queue.enqueue(deleteFiles, { folder }, { transaction: tx });
+      });
     },
     people: createPeople(deps),
     skeleton: async (caller) => {
@@ -142,7 +148,10 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {
-      prepare: (id, attempt) => prepare(deps, id, attempt),
+      prepare: (project, attempt) => prepare(deps, project, attempt),
+      deleteFiles: async (folder) => {
+        await files.deletePrefix(folder);
+      },
       cleanUp: () => cleanUpProjects(deps),
     },
   };

@@ -32,7 +32,8 @@ export async function createProject(
   await rateLimiter.take({ key: `project:${context.principal.accountId}`, ...createRate });
   const made = await newProject(deps, document, wanted);
   await database.transaction(async (tx) => {
-    if (await insertProject(tx, made)) await queue.enqueue(prepareProject, { id: made.id }, { transaction: tx });
+    const { id, folder } = made;
+    if (await insertProject(tx, made)) await queue.enqueue(prepareProject, { id, folder }, { transaction: tx });
   });
   const project = await findProjectOfDocument(db, document);
   if (project === undefined) throw new DomainError("projectMissing");

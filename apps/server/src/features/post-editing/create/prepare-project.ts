@@ -19,7 +19,23 @@ export interface PrepareAttempt {
 const unitsAtOnce = 1000;
 
 /** Copies the files of a project's document and stores its segments. May run more than once. */
-export async function prepare(deps: PostEditingDeps, id: string, attempt: PrepareAttempt): Promise<void> {
+export async function prepare(
+  deps: PostEditingDeps,
+  { id, folder }: Pick<StoredProject, "id" | "folder">,
+  attempt: PrepareAttempt,
+): Promise<void> {
+  const { database, files } = deps;
+  const isGone = async () => (await findProject(database.db, id)) === undefined;
+  try {
+    await prepareRows(deps, id, attempt);
+  } catch (error) {
+    if (!(await isGone())) throw error;
+  }
+  // It may have been deleted meanwhile, with the files that it had by then.
+  if (await isGone()) await files.deletePrefix(folder);
+}
+
+async function prepareRows(deps: PostEditingDeps, id: string, attempt: PrepareAttempt): Promise<void> {
   const { database, documents } = deps;
   const project = await findProject(database.db, id);
   if (project?.state !== "preparing" || project.documentId === null) return;

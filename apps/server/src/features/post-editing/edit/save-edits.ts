@@ -4,7 +4,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
-import { findMade, insertEdit } from "../records/edits.repository.ts";
+import { findMade, insertEdit, type MadeEdit } from "../records/edits.repository.ts";
 import { tellChange } from "../records/events.ts";
 import { lockProject, touchProject } from "../records/projects.repository.ts";
 import { findSegments, updateSegment } from "../records/segments.repository.ts";
@@ -30,16 +30,14 @@ export async function saveEdits(
     const now = await lockProject(tx, project.id);
     if (now === undefined || now.state !== "ready") throw new DomainError("projectState", { state: project.state });
     const writer = createWriter(tx, { caller, project: now, at: clock.now() });
-    const made = await findMade(
-      tx,
-      project.id,
-      edits.map(({ edit_id }) => edit_id),
-    );
+    const ids = edits.map(({ edit_id }) => edit_id);
+    const made = new Map((await findMade(tx, project.id, ids)).map((before) => [before.editId, answerOf(before)]));
     const all: Outcome[] = [];
     for (const edit of edits) {
-      const before = made.get(edit.edit_id);
-      if (before === undefined) all.push(await writer.save(edit));
-      else all.push(outcomeOf(edit, before.cause === "conflict" ? "conflict" : "saved", before));
+      const outcome = made.get(edit.edit_id) ?? (await writer.save(edit));
+      // It may stand in the call twice.
+      made.set(edit.edit_id, outcome);
+      all.push(outcome);
     }
     if (writer.revision > now.revision) {
       const { nextSegment } = now;
@@ -64,6 +62,10 @@ async function withSegments(
     return { ...outcome, ...(segment && { segment }) };
   });
 }
+
+const answerOf = ({ editId, cause, version, revision }: MadeEdit): Outcome => {
+  return { edit_id: editId, outcome: cause === "conflict" ? "conflict" : "saved", version, revision };
+};
 
 const outcomeOf = (
   { edit_id }: Pick<Edit, "edit_id">,

@@ -39,15 +39,10 @@ const madeShape = {
 export type MadeEdit = RowOf<typeof madeShape>;
 
 /** Those of these edits that were made before. */
-export async function findMade(
-  db: Executor,
-  projectId: string,
-  editIds: readonly string[],
-): Promise<ReadonlyMap<string, MadeEdit>> {
-  const rows = await db.query(madeShape)`
+export function findMade(db: Executor, projectId: string, editIds: readonly string[]): Promise<readonly MadeEdit[]> {
+  return db.query(madeShape)`
     select edit_id as "editId", segment, version, revision, cause from project_edits
     where project_id = ${projectId} and edit_id = any(${sql.param([...editIds])}::uuid[])`;
-  return new Map(rows.map((row) => [row.editId, row]));
 }
 
 const changeShape = { segment: column.int, isRemoved: column.bool };
