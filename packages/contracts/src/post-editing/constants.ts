@@ -20,6 +20,13 @@ export type SegmentOrigin = (typeof segmentOrigins)[number];
 export const projectStates = ["preparing", "ready", "failed", "expired"] as const;
 export type ProjectState = (typeof projectStates)[number];
 
+/**
+ * Why the memory of a project did not take what was confirmed last. `full`: its owner's plan has no room; `closed`: its
+ * owner may write to it no longer; `unfit`: an entry cannot say it, for example as it is too long.
+ */
+export const memoryProblems = ["full", "closed", "unfit"] as const;
+export type MemoryProblem = (typeof memoryProblems)[number];
+
 /** What somebody may do in a project, each including those after it but for `owner`'s invitations and deletion. */
 export const projectRoles = ["owner", "reviewer", "translator", "reader"] as const;
 export type ProjectRole = (typeof projectRoles)[number];

@@ -5,6 +5,7 @@ import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
 import {
   editCauses,
   memberRoles,
+  memoryProblems,
   passRights,
   projectLimits,
   projectRoles,
@@ -64,6 +65,8 @@ export const projectSchema = z.object({
   tb_ids: z.array(z.uuid()).nullable(),
   /** The memory that confirmed segments go to; null: none. */
   memory_id: z.uuid().nullable(),
+  /** Why the memory did not take what was confirmed last; null: it did. */
+  memory_problem: z.enum(memoryProblems).nullable(),
   created_time: z.string(),
   changed_time: z.string(),
   /** Its files are kept until then; moved on by every change. */

@@ -8,11 +8,12 @@ import { createManageLibraries, type ManageLibraries } from "./manage/manage-lib
 import { createListLibraries, type ListLibraries } from "./manage/list-libraries.ts";
 import { createLibraryJobs, type LibraryJobs } from "./manage/purge-libraries.ts";
 import type { LibrariesDeps } from "./deps.ts";
-import type { LibraryAccess } from "./ports.ts";
+import type { KeepConfirmed, LibraryAccess } from "./ports.ts";
 import { createEntryStore } from "./records/entry-store.ts";
 import { type ArrangeLibraries, createArrangeLibraries } from "./use/arrange-libraries.ts";
 import { createConcordance, type FindConcordance } from "./use/concordance.ts";
 import { createSuggest, type Suggest } from "./use/suggest.ts";
+import { createKeepConfirmed } from "./use/keep-confirmed.ts";
 import { createUse } from "./use/use-libraries.ts";
 
 /** Translation memories and termbases. */
@@ -27,6 +28,7 @@ export interface Libraries extends LibraryAccess, LibraryJobs {
   readonly copy: CopyLibrary;
   readonly concordance: FindConcordance;
   readonly suggest: Suggest;
+  readonly confirmed: KeepConfirmed;
   /** Changes of many entries, and their undoing. */
   readonly batches: Batches;
 }
@@ -57,6 +59,7 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
     copy: createCopyLibrary({ access, batches }),
     concordance: createConcordance(deps),
     suggest: createSuggest({ ...inner, keep }),
+    confirmed: createKeepConfirmed(inner),
     batches,
     ...createLibraryJobs(deps),
   };

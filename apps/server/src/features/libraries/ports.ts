@@ -1,5 +1,6 @@
 import type { EntryOrigin, LibraryFlag } from "@yiqiao/contracts/libraries";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
+import type { TaggedText } from "@yiqiao/contracts/text";
 import type { LibraryUse } from "#features/translation";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
@@ -74,6 +75,39 @@ export interface Suggestion {
   readonly origin?: Extract<EntryOrigin, "suggestion" | "document" | "post-editing">;
   /** Whether a person confirmed the translation; a memory whose policy wants that takes no other. */
   readonly isConfirmed?: boolean;
+}
+
+/** A sentence whose translation somebody confirmed. */
+export interface ConfirmedPair {
+  readonly source: TaggedText;
+  readonly target: TaggedText;
+  /** The sentences around it in its paragraph; empty: there is none. */
+  readonly before: string;
+  readonly after: string;
+  /** Who confirmed it. */
+  readonly editor: string;
+}
+
+/**
+ * Pairs that people confirmed, for a memory of a user who need not be there: by that user's right, and under that user's
+ * name, so that what is confirmed anew takes the place of what was there, whoever confirmed it.
+ */
+export interface KeepConfirmed {
+  /** @throws {DomainError} `libraryUnknown`, `libraryLanguages`, `libraryReadOnly` */
+  check(user: LibraryUser, memory: ConfirmedFor): Promise<void>;
+  /**
+   * `full`: the memory has no room for it; `unfit`: an entry cannot say this, for example as it is too long. May be done
+   * again. @throws {DomainError} as `check`
+   */
+  keep(
+    user: LibraryUser,
+    memory: ConfirmedFor,
+    pairs: readonly ConfirmedPair[],
+  ): Promise<readonly ("added" | "updated" | "unchanged" | "full" | "unfit")[]>;
+}
+interface ConfirmedFor {
+  readonly id: string;
+  readonly pair: { readonly source: LanguageCode; readonly target: LanguageCode };
 }
 
 /** Entries of libraries, written with their search index and the library's counters in the caller's transaction. */

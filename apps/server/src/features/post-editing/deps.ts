@@ -20,6 +20,6 @@ export interface PostEditingDeps {
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
   readonly pipeline: Pick<TranslationPipeline, "segmentUnits">;
-  readonly libraries: Pick<Libraries, "suggest" | "use">;
+  readonly libraries: Pick<Libraries, "use" | "confirmed">;
   readonly scratch: Scratch;
 }

@@ -13,6 +13,17 @@ export const prepareProject: JobDefinition<z.infer<typeof prepareSchema>> = {
   timeoutSeconds: 1800,
 };
 
+const rememberSchema = z.object({ id: z.uuid(), segments: z.array(z.number().int()) });
+
+/** Takes segments that were confirmed into the memory that their project names. */
+export const rememberSegments: JobDefinition<z.infer<typeof rememberSchema>> = {
+  name: "post-editing.remember",
+  payload: rememberSchema,
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 600 },
+  concurrency: 2,
+  timeoutSeconds: 600,
+};
+
 /** Deletes the files of a project that is no more. */
 export const deleteFiles: JobDefinition<z.infer<typeof folderSchema>> = {
   name: "post-editing.delete-files",

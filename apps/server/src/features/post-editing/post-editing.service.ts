@@ -28,6 +28,8 @@ import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
 import { deleteFiles } from "./job-definitions.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
+import { checkLibraries } from "./libraries/libraries-of.ts";
+import { remember } from "./libraries/remember.ts";
 import { projectOf, skeletonOf } from "./present.ts";
 import { listRevisions } from "./records/edits.repository.ts";
 import { namesOfPeople, ownersOf, rolesIn } from "./records/people.repository.ts";
@@ -53,6 +55,7 @@ export interface PostEditing {
   create(context: SignedInContext, wanted: z.infer<typeof createProjectBodySchema>): Promise<Project>;
   list(context: SignedInContext, page: number): Promise<z.infer<typeof projectListSchema>>;
   get(caller: ProjectCaller): Promise<Project>;
+  /** @throws {DomainError} `libraryUnknown`, `libraryLanguages`, `libraryReadOnly` */
   update(caller: ProjectCaller, change: z.infer<typeof updateProjectBodySchema>): Promise<Project>;
   delete(caller: ProjectCaller): Promise<void>;
   readonly people: People;
@@ -68,6 +71,7 @@ export interface PostEditing {
   /** For jobs, which may run more than once. */
   readonly work: {
     prepare(project: Pick<StoredProject, "id" | "folder">, attempt: PrepareAttempt): Promise<void>;
+    remember(id: string, segments: readonly number[]): Promise<void>;
     deleteFiles(folder: string): Promise<void>;
     cleanUp(): Promise<void>;
   };
@@ -102,7 +106,9 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     get,
     update: async (caller, { name, memory_id: memoryId, tm_ids: memories, tb_ids: termbases }) => {
       demandRole(caller, "owner");
-      const wanted = { name, memoryId, memories, termbases };
+      await checkLibraries(deps.libraries, caller.project, { memoryId, memories, termbases });
+      const memoryProblem = memoryId === undefined ? undefined : null;
+      const wanted = { name, memoryId, memories, termbases, memoryProblem };
       const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await changeProject(db, caller.project.id, change);
       return again(caller);
@@ -149,6 +155,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {
       prepare: (project, attempt) => prepare(deps, project, attempt),
+      remember: (id, segments) => remember(deps, id, segments),
       deleteFiles: async (folder) => {
         await files.deletePrefix(folder);
       },

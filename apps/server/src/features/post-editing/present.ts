@@ -43,6 +43,7 @@ export function projectOf(
     tm_ids: project.memories === null ? null : [...project.memories],
     tb_ids: project.termbases === null ? null : [...project.termbases],
     memory_id: project.memoryId,
+    memory_problem: project.memoryProblem,
     created_time: project.createdAt.toISOString(),
     changed_time: project.changedAt.toISOString(),
     expires_at: project.expiresAt.toISOString(),
