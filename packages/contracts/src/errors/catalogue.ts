@@ -929,6 +929,12 @@ export const errorCatalogue = {
     en: "A segment can only be split where text stands on both sides",
     zh: "拆分位置两侧都必须有文本",
   },
+  segmentMissing: {
+    code: 43411,
+    status: 200,
+    en: "This segment is no longer there: it was merged into another one",
+    zh: "该句段已不存在：已合并到其他句段",
+  },
   memberMissing: {
     code: 43409,
     status: 200,

@@ -67,6 +67,8 @@ export const projectLimits = {
   guestName: 50,
   passDays: 365,
   comment: 2000,
+  /** Of each side of a term that is added, and of its note. */
+  term: 1000,
   ignoreReason: 200,
   /** Changes that a follower gets one by one; after more it reads everything again. */
   changes: 500,

@@ -1,3 +1,5 @@
 export * from "./calls.ts";
 export * from "./constants.ts";
+export * from "./panel-calls.ts";
+export * from "./panel-schemas.ts";
 export * from "./schemas.ts";

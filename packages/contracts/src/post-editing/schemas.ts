@@ -20,7 +20,7 @@ const countSchema = z.number().int().min(0);
 const statusSchema = z.enum(segmentStatuses);
 const libraryIdsSchema = z.array(z.uuid()).max(librariesPerCallLimit);
 /** Of a segment, within its project. */
-const segmentIdSchema = z.number().int().min(0).max(2_147_483_647);
+export const segmentIdSchema = z.number().int().min(0).max(2_147_483_647);
 
 export const inlineTagSchema = z.object({
   id: z.number().int(),

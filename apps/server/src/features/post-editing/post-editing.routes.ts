@@ -1,4 +1,4 @@
-import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import { postEditingCalls as calls, projectPanelCalls as panelCalls } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
 import { attachment } from "#features/documents";
 import { bind, bindReply, bindStream, type HttpApi } from "#platform/http";
@@ -27,6 +27,7 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerProjectRoutes(api, deps, enter);
   registerPeopleRoutes(api, deps, enter);
   registerSegmentRoutes(api, deps, enter);
+  registerPanelRoutes(api, deps, enter);
   registerFollowRoutes(api, deps, enter);
 }
 
@@ -80,6 +81,16 @@ function registerSegmentRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
   bind(api, calls.history, async (asked) =>
     postEditing.history(await enter(asked, asked.query.project_id), asked.query.id),
   );
+}
+
+function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, enter: Enter): void {
+  bind(api, panelCalls.matches, async (asked) =>
+    panel.matches(await enter(asked, asked.query.project_id), asked.query.id),
+  );
+  bind(api, panelCalls.concordance, async (asked) =>
+    panel.concordance(await enter(asked, asked.query.project_id), asked.query),
+  );
+  bind(api, panelCalls.addTerm, async (asked) => panel.addTerm(await enter(asked, asked.body.project_id), asked.body));
 }
 
 function registerFollowRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {

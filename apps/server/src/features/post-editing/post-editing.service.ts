@@ -29,6 +29,7 @@ import { exportProject } from "./export/export-project.ts";
 import { deleteFiles } from "./job-definitions.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
 import { checkLibraries } from "./libraries/libraries-of.ts";
+import { createPanel, type Panel } from "./libraries/panel.service.ts";
 import { remember } from "./libraries/remember.ts";
 import { projectOf, skeletonOf } from "./present.ts";
 import { listRevisions } from "./records/edits.repository.ts";
@@ -65,6 +66,7 @@ export interface PostEditing {
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
+  readonly panel: Panel;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
@@ -151,6 +153,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
         })),
       };
     },
+    panel: createPanel(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {

@@ -170,6 +170,7 @@ export const provokedBy = {
   segmentLocked: "apps/server/src/features/post-editing/segments.test.ts",
   segmentsApart: "apps/server/src/features/post-editing/segments.test.ts",
   segmentCut: "apps/server/src/features/post-editing/segments.test.ts",
+  segmentMissing: "apps/server/src/features/post-editing/libraries/panel.test.ts",
   memberMissing: "apps/server/src/features/post-editing/access.test.ts",
   projectPeopleLimit: "apps/server/src/features/post-editing/access.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",

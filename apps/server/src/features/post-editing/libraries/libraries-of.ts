@@ -1,9 +1,16 @@
-import type { LibraryUser } from "#features/libraries";
-import { isLibraryUnknown, type LibrarySource, librariesByPair, noLibraries } from "#features/translation";
+import type { LibraryChoice, LibraryUser } from "#features/libraries";
+import {
+  isLibraryUnknown,
+  type LibrarySource,
+  type LibraryUse,
+  librariesByPair,
+  noLibraries,
+} from "#features/translation";
+import { DomainError } from "#platform/errors";
 import type { PostEditingDeps } from "../deps.ts";
 import type { StoredProject } from "../records/stored-project.ts";
 
-type Libraries = Pick<PostEditingDeps["libraries"], "use" | "confirmed">;
+type Libraries = Pick<PostEditingDeps["libraries"], "use" | "forUser">;
 type Owned = Pick<
   StoredProject,
   "siteId" | "accountId" | "domain" | "memories" | "termbases" | "sourceLanguage" | "targetLanguage"
@@ -25,7 +32,7 @@ export const pairOf = ({ sourceLanguage, targetLanguage }: Pick<Owned, "sourceLa
  * `libraryReadOnly` for a memory that confirmed segments cannot go to
  */
 export async function checkLibraries(
-  { use, confirmed }: Libraries,
+  { use, forUser }: Libraries,
   project: Omit<Owned, "memories" | "termbases">,
   wanted: {
     readonly memoryId?: string | null | undefined;
@@ -37,7 +44,7 @@ export async function checkLibraries(
   const pair = pairOf(project);
   const choice = { pair, domain: project.domain, memoryIds: memories ?? [], termbaseIds: termbases ?? [] };
   await use(userOf(project), choice);
-  if (memoryId !== null && memoryId !== undefined) await confirmed.check(userOf(project), { id: memoryId, pair });
+  if (memoryId !== null && memoryId !== undefined) await forUser.check(userOf(project), { id: memoryId, pair });
 }
 
 /** The project's libraries, or what its owner has in use; one that is gone by now does not hold it up. */
@@ -53,4 +60,30 @@ export function librariesOf({ use }: Pick<Libraries, "use">, project: Owned): Li
       if (isLibraryUnknown(error)) return noLibraries;
       throw error;
     });
+}
+
+/**
+ * What stands in the project's memories and termbases may be asked for by everybody in it. Libraries that are gone by now
+ * are left out; the memory that confirmed segments go to is asked as well, after the others.
+ */
+export async function usedBy({ use }: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
+  const { domain, memories, termbases, memoryId } = project;
+  const pair = pairOf(project);
+  const chosen = { memoryIds: memories ?? undefined, termbaseIds: termbases ?? undefined };
+  const used = await useThoseLeft(use, project, { pair, domain, ...chosen });
+  if (memoryId === null || used.memories.some(({ id }) => id === memoryId)) return used;
+  const own = await useThoseLeft(use, project, { pair, domain, memoryIds: [memoryId], termbaseIds: [] });
+  return { ...used, memories: [...used.memories, ...own.memories] };
+}
+
+async function useThoseLeft(use: Libraries["use"], project: Owned, choice: LibraryChoice): Promise<LibraryUse> {
+  try {
+    return await use(userOf(project), choice);
+  } catch (error) {
+    const id = error instanceof DomainError && isLibraryUnknown(error) ? error.details["id"] : undefined;
+    if (id === undefined) throw error;
+    const without = (ids: readonly string[] | undefined) => ids?.filter((each) => each !== id);
+    const { memoryIds, termbaseIds } = choice;
+    return useThoseLeft(use, project, { ...choice, memoryIds: without(memoryIds), termbaseIds: without(termbaseIds) });
+  }
 }

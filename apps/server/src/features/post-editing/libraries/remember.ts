@@ -28,17 +28,17 @@ export async function remember({ database, libraries }: Deps, id: string, segmen
 }
 
 interface Kept {
-  readonly memory: Parameters<PostEditingDeps["libraries"]["confirmed"]["keep"]>[1];
+  readonly memory: Parameters<PostEditingDeps["libraries"]["forUser"]["keep"]>[1];
   readonly pairs: readonly ConfirmedPair[];
 }
 
 async function keep(
-  { confirmed }: PostEditingDeps["libraries"],
+  { forUser }: PostEditingDeps["libraries"],
   project: StoredProject,
   { memory, pairs }: Kept,
 ): Promise<MemoryProblem | null> {
   try {
-    const outcomes = await confirmed.keep(userOf(project), memory, pairs);
+    const outcomes = await forUser.keep(userOf(project), memory, pairs);
     return outcomes.find((outcome) => outcome === "full" || outcome === "unfit") ?? null;
   } catch (error) {
     // Its owner lost the memory, or the right to it, after the project was given it.
