@@ -67,6 +67,8 @@ export const projectLimits = {
   guestName: 50,
   passDays: 365,
   comment: 2000,
+  /** Of one segment; and as many as are listed of all together. */
+  comments: 500,
   /** Of each side of a term that is added, and of its note. */
   term: 1000,
   ignoreReason: 200,

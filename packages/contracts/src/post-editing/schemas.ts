@@ -117,6 +117,7 @@ export const skeletonSchema = z.object({
   versions: z.array(countSchema),
   source_lengths: z.array(countSchema),
   target_lengths: z.array(countSchema),
+  /** Those that nobody has settled. */
   comments: z.array(countSchema),
 });
 export type Skeleton = z.infer<typeof skeletonSchema>;
@@ -148,6 +149,7 @@ export const projectSegmentSchema = z.object({
   editor: z.string().nullable(),
   changed_time: z.string().nullable(),
   max_length: countSchema.optional(),
+  /** Those that nobody has settled. */
   comments: countSchema,
 });
 export type ProjectSegment = z.infer<typeof projectSegmentSchema>;

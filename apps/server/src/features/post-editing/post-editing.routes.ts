@@ -1,4 +1,8 @@
-import { postEditingCalls as calls, projectPanelCalls as panelCalls } from "@yiqiao/contracts/post-editing";
+import {
+  postEditingCalls as calls,
+  projectCommentCalls as commentCalls,
+  projectPanelCalls as panelCalls,
+} from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
 import { attachment } from "#features/documents";
 import { bind, bindReply, bindStream, type HttpApi } from "#platform/http";
@@ -28,6 +32,7 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerPeopleRoutes(api, deps, enter);
   registerSegmentRoutes(api, deps, enter);
   registerPanelRoutes(api, deps, enter);
+  registerCommentRoutes(api, deps, enter);
   registerFollowRoutes(api, deps, enter);
 }
 
@@ -91,6 +96,20 @@ function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, ent
     panel.concordance(await enter(asked, asked.query.project_id), asked.query),
   );
   bind(api, panelCalls.addTerm, async (asked) => panel.addTerm(await enter(asked, asked.body.project_id), asked.body));
+}
+
+function registerCommentRoutes(api: HttpApi, { postEditing: { comments } }: Deps, enter: Enter): void {
+  bind(api, commentCalls.list, async (asked) => {
+    const caller = await enter(asked, asked.query.project_id);
+    return { comments: await comments.list(caller, asked.query.id) };
+  });
+  bind(api, commentCalls.add, async (asked) => comments.add(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, commentCalls.resolve, async (asked) =>
+    comments.resolve(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, commentCalls.delete, async (asked) =>
+    comments.delete(await enter(asked, asked.body.project_id), asked.body),
+  );
 }
 
 function registerFollowRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {

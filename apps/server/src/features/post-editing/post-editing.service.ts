@@ -19,6 +19,7 @@ import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { demandRole, enterProject, type Entrance, type ProjectCaller } from "./access/caller.ts";
 import { createPeople, type People } from "./access/people.service.ts";
+import { type Comments, createComments } from "./comments/comments.service.ts";
 import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
@@ -32,6 +33,7 @@ import { checkLibraries } from "./libraries/libraries-of.ts";
 import { createPanel, type Panel } from "./libraries/panel.service.ts";
 import { remember } from "./libraries/remember.ts";
 import { projectOf, skeletonOf } from "./present.ts";
+import { openComments } from "./records/comments.repository.ts";
 import { listRevisions } from "./records/edits.repository.ts";
 import { namesOfPeople, ownersOf, rolesIn } from "./records/people.repository.ts";
 import {
@@ -66,6 +68,7 @@ export interface PostEditing {
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
+  readonly comments: Comments;
   readonly panel: Panel;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
@@ -127,7 +130,8 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     people: createPeople(deps),
     skeleton: async (caller) => {
       demandRole(caller, "reader");
-      return skeletonOf(caller.project.revision, await listSkeleton(db, caller.project.id));
+      const { id, revision } = caller.project;
+      return skeletonOf(revision, await listSkeleton(db, id), await openComments(db, id));
     },
     segments: async (caller, ids) => {
       demandRole(caller, "reader");
@@ -153,6 +157,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
         })),
       };
     },
+    comments: createComments(deps),
     panel: createPanel(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),

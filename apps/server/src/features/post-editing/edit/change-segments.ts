@@ -32,6 +32,8 @@ export interface Changing {
   /** As it is locked. */
   readonly project: StoredProject;
   readonly save: (change: SegmentChange) => Promise<Outcome>;
+  /** For what else changes. */
+  readonly nextRevision: () => number;
 }
 
 export type ChangeDeps = Pick<PostEditingDeps, "database" | "clock" | "sites" | "queue">;
@@ -52,7 +54,7 @@ export async function changeSegments<Result>(
     if (project?.state !== "ready") throw new DomainError("projectState", { state: caller.project.state });
     const at = clock.now();
     const writer = createWriter(tx, { caller, project, at });
-    const result = await work({ tx, project, save: writer.save });
+    const result = await work({ tx, project, save: writer.save, nextRevision: writer.nextRevision });
     if (writer.revision === project.revision) return result;
     await touchProject(tx, id, { revision: writer.revision, nextSegment: project.nextSegment, at, days });
     await tellChange(database, id, tx);
@@ -90,6 +92,7 @@ function createWriter(tx: Executor, { caller, project, at }: Writing) {
     },
     /** Segments that a person confirmed. */
     confirmed,
+    nextRevision: () => (revision += 1),
     save: async (change: SegmentChange): Promise<Outcome> => {
       const [segment] = await findSegments(tx, project.id, [change.id]);
       if (segment === undefined) return { outcome: "missing", version: 0, revision };

@@ -47,14 +47,17 @@ export function findMade(db: Executor, projectId: string, editIds: readonly stri
 
 const changeShape = { segment: column.int, isRemoved: column.bool };
 
-/** Segments that were changed after a revision, each once, those that are gone among them. */
+/** Segments that were changed, or commented on, after a revision, each once, those that are gone among them. */
 export function changedSince(
   db: Executor,
   { projectId, since, limit }: { readonly projectId: string; readonly since: number; readonly limit: number },
 ): Promise<readonly RowOf<typeof changeShape>[]> {
   return db.query(changeShape)`
-    select segment, bool_or(is_removed) as "isRemoved" from project_edits
-    where project_id = ${projectId} and revision > ${since} group by segment order by segment limit ${limit}`;
+    select segment, bool_or(is_removed) as "isRemoved" from (
+      select segment, is_removed from project_edits where project_id = ${projectId} and revision > ${since}
+      union all
+      select segment, false from project_comments where project_id = ${projectId} and revision > ${since}) changed
+    group by segment order by segment limit ${limit}`;
 }
 
 const revisionShape = {
