@@ -929,6 +929,24 @@ export const errorCatalogue = {
     en: "A segment can only be split where text stands on both sides",
     zh: "拆分位置两侧都必须有文本",
   },
+  segmentMissing: {
+    code: 43411,
+    status: 200,
+    en: "This segment is no longer there: it was merged into another one",
+    zh: "该句段已不存在：已合并到其他句段",
+  },
+  commentMissing: {
+    code: 43412,
+    status: 200,
+    en: "This comment is no longer there",
+    zh: "该批注已不存在",
+  },
+  commentOfOthers: {
+    code: 43413,
+    status: 200,
+    en: "Only who wrote a comment, and the project's owner, may change it",
+    zh: "只有批注作者和项目所有者可以修改该批注",
+  },
   memberMissing: {
     code: 43409,
     status: 200,

@@ -20,6 +20,13 @@ export type SegmentOrigin = (typeof segmentOrigins)[number];
 export const projectStates = ["preparing", "ready", "failed", "expired"] as const;
 export type ProjectState = (typeof projectStates)[number];
 
+/**
+ * Why the memory of a project did not take what was confirmed last. `full`: its owner's plan has no room; `closed`: its
+ * owner may write to it no longer; `unfit`: an entry cannot say it, for example as it is too long.
+ */
+export const memoryProblems = ["full", "closed", "unfit"] as const;
+export type MemoryProblem = (typeof memoryProblems)[number];
+
 /** What somebody may do in a project, each including those after it but for `owner`'s invitations and deletion. */
 export const projectRoles = ["owner", "reviewer", "translator", "reader"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
@@ -61,6 +68,10 @@ export const projectLimits = {
   guestName: 50,
   passDays: 365,
   comment: 2000,
+  /** Of one segment; and as many as are listed of all together. */
+  comments: 500,
+  /** Of each side of a term that is added, and of its note. */
+  term: 1000,
   ignoreReason: 200,
   /** Changes that a follower gets one by one; after more it reads everything again. */
   changes: 500,

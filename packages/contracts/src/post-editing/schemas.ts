@@ -5,6 +5,7 @@ import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
 import {
   editCauses,
   memberRoles,
+  memoryProblems,
   passRights,
   projectLimits,
   projectRoles,
@@ -19,7 +20,7 @@ const countSchema = z.number().int().min(0);
 const statusSchema = z.enum(segmentStatuses);
 const libraryIdsSchema = z.array(z.uuid()).max(librariesPerCallLimit);
 /** Of a segment, within its project. */
-const segmentIdSchema = z.number().int().min(0).max(2_147_483_647);
+export const segmentIdSchema = z.number().int().min(0).max(2_147_483_647);
 
 export const inlineTagSchema = z.object({
   id: z.number().int(),
@@ -64,6 +65,8 @@ export const projectSchema = z.object({
   tb_ids: z.array(z.uuid()).nullable(),
   /** The memory that confirmed segments go to; null: none. */
   memory_id: z.uuid().nullable(),
+  /** Why the memory did not take what was confirmed last; null: it did. */
+  memory_problem: z.enum(memoryProblems).nullable(),
   created_time: z.string(),
   changed_time: z.string(),
   /** Its files are kept until then; moved on by every change. */
@@ -114,6 +117,7 @@ export const skeletonSchema = z.object({
   versions: z.array(countSchema),
   source_lengths: z.array(countSchema),
   target_lengths: z.array(countSchema),
+  /** Those that nobody has settled. */
   comments: z.array(countSchema),
 });
 export type Skeleton = z.infer<typeof skeletonSchema>;
@@ -145,6 +149,7 @@ export const projectSegmentSchema = z.object({
   editor: z.string().nullable(),
   changed_time: z.string().nullable(),
   max_length: countSchema.optional(),
+  /** Those that nobody has settled. */
   comments: countSchema,
 });
 export type ProjectSegment = z.infer<typeof projectSegmentSchema>;

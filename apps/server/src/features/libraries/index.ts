@@ -3,6 +3,7 @@ export { hidesNames, shownOf } from "./access/libraries.policy.ts";
 export { withoutNames } from "./present.ts";
 export { type Libraries } from "./libraries.service.ts";
 export type {
+  ConfirmedPair,
   EntryIndex,
   EntryStore,
   IndexedLibrary,

@@ -8,11 +8,13 @@ import { createManageLibraries, type ManageLibraries } from "./manage/manage-lib
 import { createListLibraries, type ListLibraries } from "./manage/list-libraries.ts";
 import { createLibraryJobs, type LibraryJobs } from "./manage/purge-libraries.ts";
 import type { LibrariesDeps } from "./deps.ts";
-import type { LibraryAccess } from "./ports.ts";
+import type { KeepForUser, LibraryAccess, LookInto } from "./ports.ts";
 import { createEntryStore } from "./records/entry-store.ts";
 import { type ArrangeLibraries, createArrangeLibraries } from "./use/arrange-libraries.ts";
 import { createConcordance, type FindConcordance } from "./use/concordance.ts";
 import { createSuggest, type Suggest } from "./use/suggest.ts";
+import { createKeepForUser } from "./use/keep-for-user.ts";
+import { createLookInto } from "./use/look-into.ts";
 import { createUse } from "./use/use-libraries.ts";
 
 /** Translation memories and termbases. */
@@ -27,6 +29,8 @@ export interface Libraries extends LibraryAccess, LibraryJobs {
   readonly copy: CopyLibrary;
   readonly concordance: FindConcordance;
   readonly suggest: Suggest;
+  readonly forUser: KeepForUser;
+  readonly lookInto: LookInto;
   /** Changes of many entries, and their undoing. */
   readonly batches: Batches;
 }
@@ -57,6 +61,8 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
     copy: createCopyLibrary({ access, batches }),
     concordance: createConcordance(deps),
     suggest: createSuggest({ ...inner, keep }),
+    forUser: createKeepForUser(inner),
+    lookInto: createLookInto(deps),
     batches,
     ...createLibraryJobs(deps),
   };

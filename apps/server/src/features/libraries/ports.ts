@@ -1,6 +1,8 @@
-import type { EntryOrigin, LibraryFlag } from "@yiqiao/contracts/libraries";
+import type { Concordance, EntryOrigin, LibraryFlag } from "@yiqiao/contracts/libraries";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import type { LibraryUse } from "#features/translation";
+import type { TaggedText } from "@yiqiao/contracts/text";
+import type { LibraryUse, UsedLibrary, UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 import type { NewEntry } from "./records/stored-entry.ts";
@@ -74,6 +76,69 @@ export interface Suggestion {
   readonly origin?: Extract<EntryOrigin, "suggestion" | "document" | "post-editing">;
   /** Whether a person confirmed the translation; a memory whose policy wants that takes no other. */
   readonly isConfirmed?: boolean;
+}
+
+/** A sentence whose translation somebody confirmed. */
+export interface ConfirmedPair {
+  readonly source: TaggedText;
+  readonly target: TaggedText;
+  /** The sentences around it in its paragraph; empty: there is none. */
+  readonly before: string;
+  readonly after: string;
+  /** Who confirmed it. */
+  readonly editor: string;
+}
+
+/**
+ * What people confirmed or added, for a library of a user who need not be there: by that user's right, and under that user's
+ * name, so that what is confirmed anew takes the place of what was there, whoever confirmed it.
+ */
+export interface KeepForUser {
+  /** @throws {DomainError} `libraryUnknown`, `libraryLanguages`, `libraryReadOnly` */
+  check(user: LibraryUser, memory: ConfirmedFor): Promise<void>;
+  /**
+   * `full`: the memory has no room for it; `unfit`: an entry cannot say this, for example as it is too long. May be done
+   * again. @throws {DomainError} as `check`
+   */
+  keep(
+    user: LibraryUser,
+    memory: ConfirmedFor,
+    pairs: readonly ConfirmedPair[],
+  ): Promise<readonly ("added" | "updated" | "unchanged" | "full" | "unfit")[]>;
+  /** Whether the user may add terms to a termbase of the pair. */
+  takesTerms(user: LibraryUser, termbase: ConfirmedFor): Promise<boolean>;
+  /** @throws {DomainError} `libraryUnknown`, `libraryReadOnly`, `entryExists`, `planLimit`, and what an entry may not be */
+  addTerm(
+    user: LibraryUser,
+    termbase: ConfirmedFor & { readonly language: InterfaceLanguage },
+    term: AddedTerm,
+  ): Promise<{ readonly id: string; readonly name: string }>;
+}
+interface ConfirmedFor {
+  readonly id: string;
+  readonly pair: { readonly source: LanguageCode; readonly target: LanguageCode };
+}
+
+/** Reads libraries that `use` named before; who asks for them must know that they are still the user's. */
+export interface LookInto {
+  /** Where a word stands in memories, the newest entries first, 50 a page. */
+  concordance(
+    memories: readonly UsedMemory[],
+    query: { readonly keyword: string; readonly side: "source" | "target"; readonly page: number },
+  ): Promise<Concordance>;
+  /** What is noted with entries, by their ids. */
+  notes(libraries: readonly UsedLibrary[], ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A term that somebody wants kept. */
+export interface AddedTerm {
+  readonly source: string;
+  readonly target: string;
+  readonly note: string;
+  readonly forbidden: boolean;
+  readonly caseSensitive: boolean;
+  /** Who adds it; it stands under the name of the user by whose right it is added. */
+  readonly editor: string;
 }
 
 /** Entries of libraries, written with their search index and the library's counters in the caller's transaction. */

@@ -1,8 +1,9 @@
 import type { Documents, Scratch } from "#features/documents";
 import type { Accounts } from "#features/accounts";
 import type { Libraries } from "#features/libraries";
+import type { Memories } from "#features/memories";
 import type { Sites } from "#features/sites";
-import type { TranslationPipeline } from "#features/translation";
+import type { TermLookup, TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
@@ -20,6 +21,8 @@ export interface PostEditingDeps {
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
   readonly pipeline: Pick<TranslationPipeline, "segmentUnits">;
-  readonly libraries: Pick<Libraries, "suggest" | "use">;
+  readonly libraries: Pick<Libraries, "use" | "forUser" | "lookInto">;
+  readonly memories: Pick<Memories, "search">;
+  readonly terms: TermLookup;
   readonly scratch: Scratch;
 }

@@ -15,6 +15,7 @@ export function postEditingData(db: Executor): PersonalData {
       project_segments: "exported",
       project_units: { because },
       project_edits: { because },
+      project_comments: { because },
       project_passes: { because },
       project_people: { because: "who takes part in a project; without the account only its acts are left" },
     },

@@ -1,4 +1,8 @@
-import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import {
+  postEditingCalls as calls,
+  projectCommentCalls as commentCalls,
+  projectPanelCalls as panelCalls,
+} from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
 import { attachment } from "#features/documents";
 import { bind, bindReply, bindStream, type HttpApi } from "#platform/http";
@@ -27,6 +31,8 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerProjectRoutes(api, deps, enter);
   registerPeopleRoutes(api, deps, enter);
   registerSegmentRoutes(api, deps, enter);
+  registerPanelRoutes(api, deps, enter);
+  registerCommentRoutes(api, deps, enter);
   registerFollowRoutes(api, deps, enter);
 }
 
@@ -82,6 +88,30 @@ function registerSegmentRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
   bind(api, calls.merge, async (asked) => postEditing.merge(await enter(asked, asked.body.project_id), asked.body));
   bind(api, calls.history, async (asked) =>
     postEditing.history(await enter(asked, asked.query.project_id), asked.query.id),
+  );
+}
+
+function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, enter: Enter): void {
+  bind(api, panelCalls.matches, async (asked) =>
+    panel.matches(await enter(asked, asked.query.project_id), asked.query.id),
+  );
+  bind(api, panelCalls.concordance, async (asked) =>
+    panel.concordance(await enter(asked, asked.query.project_id), asked.query),
+  );
+  bind(api, panelCalls.addTerm, async (asked) => panel.addTerm(await enter(asked, asked.body.project_id), asked.body));
+}
+
+function registerCommentRoutes(api: HttpApi, { postEditing: { comments } }: Deps, enter: Enter): void {
+  bind(api, commentCalls.list, async (asked) => {
+    const caller = await enter(asked, asked.query.project_id);
+    return { comments: await comments.list(caller, asked.query.id) };
+  });
+  bind(api, commentCalls.add, async (asked) => comments.add(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, commentCalls.resolve, async (asked) =>
+    comments.resolve(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, commentCalls.delete, async (asked) =>
+    comments.delete(await enter(asked, asked.body.project_id), asked.body),
   );
 }
 

@@ -20,6 +20,7 @@ import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { demandRole, enterProject, type Entrance, type ProjectCaller } from "./access/caller.ts";
 import { createPeople, type People } from "./access/people.service.ts";
+import { type Comments, createComments } from "./comments/comments.service.ts";
 import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
@@ -27,8 +28,13 @@ import { merge, split } from "./edit/change-structure.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
+import { deleteFiles } from "./job-definitions.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
+import { checkLibraries } from "./libraries/libraries-of.ts";
+import { createPanel, type Panel } from "./libraries/panel.service.ts";
+import { remember } from "./libraries/remember.ts";
 import { projectOf, skeletonOf } from "./present.ts";
+import { openComments } from "./records/comments.repository.ts";
 import { listRevisions } from "./records/edits.repository.ts";
 import { namesOfPeople, ownersOf, rolesIn } from "./records/people.repository.ts";
 import {
@@ -54,6 +60,7 @@ export interface PostEditing {
   create(context: SignedInContext, wanted: z.infer<typeof createProjectBodySchema>): Promise<Project>;
   list(context: SignedInContext, page: number): Promise<z.infer<typeof projectListSchema>>;
   get(caller: ProjectCaller): Promise<Project>;
+  /** @throws {DomainError} `libraryUnknown`, `libraryLanguages`, `libraryReadOnly` */
   update(caller: ProjectCaller, change: z.infer<typeof updateProjectBodySchema>): Promise<Project>;
   delete(caller: ProjectCaller): Promise<void>;
   readonly people: People;
@@ -64,12 +71,16 @@ export interface PostEditing {
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
   statistics(caller: ProjectCaller): Promise<ProjectStatistics>;
+  readonly comments: Comments;
+  readonly panel: Panel;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
   /** For jobs, which may run more than once. */
   readonly work: {
-    prepare(id: string, attempt: PrepareAttempt): Promise<void>;
+    prepare(project: Pick<StoredProject, "id" | "folder">, attempt: PrepareAttempt): Promise<void>;
+    remember(id: string, segments: readonly number[]): Promise<void>;
+    deleteFiles(folder: string): Promise<void>;
     cleanUp(): Promise<void>;
   };
 }
@@ -78,7 +89,7 @@ export interface PostEditing {
 const maxRevisions = 500;
 
 export function createPostEditing(deps: PostEditingDeps): PostEditing {
-  const { database, files } = deps;
+  const { database, files, queue } = deps;
   const { db } = database;
   const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role">) => showProjects(deps, [caller]);
   const get: PostEditing["get"] = async (caller) => {
@@ -103,20 +114,27 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     get,
     update: async (caller, { name, memory_id: memoryId, tm_ids: memories, tb_ids: termbases }) => {
       demandRole(caller, "owner");
-      const wanted = { name, memoryId, memories, termbases };
+      await checkLibraries(deps.libraries, caller.project, { memoryId, memories, termbases });
+      const memoryProblem = memoryId === undefined ? undefined : null;
+      const wanted = { name, memoryId, memories, termbases, memoryProblem };
       const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await changeProject(db, caller.project.id, change);
       return again(caller);
     },
     delete: async (caller) => {
       demandRole(caller, "owner");
-      await files.deletePrefix(caller.project.folder);
-      await deleteProject(db, caller.project.id);
+      const { id, folder } = caller.project;
+      // Files go after the row: what is being copied into the folder meanwhile finds none, and goes too.
+      await database.transaction(async (tx) => {
+        await deleteProject(tx, id);
+        await queue.enqueue(deleteFiles, { folder }, { transaction: tx });
+      });
     },
     people: createPeople(deps),
     skeleton: async (caller) => {
       demandRole(caller, "reader");
-      return skeletonOf(caller.project.revision, await listSkeleton(db, caller.project.id));
+      const { id, revision } = caller.project;
+      return skeletonOf(revision, await listSkeleton(db, id), await openComments(db, id));
     },
     segments: async (caller, ids) => {
       demandRole(caller, "reader");
@@ -143,10 +161,16 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
       };
     },
     statistics: (caller) => projectStatistics(deps, caller),
+    comments: createComments(deps),
+    panel: createPanel(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {
-      prepare: (id, attempt) => prepare(deps, id, attempt),
+      prepare: (project, attempt) => prepare(deps, project, attempt),
+      remember: (id, segments) => remember(deps, id, segments),
+      deleteFiles: async (folder) => {
+        await files.deletePrefix(folder);
+      },
       cleanUp: () => cleanUpProjects(deps),
     },
   };

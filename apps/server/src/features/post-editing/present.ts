@@ -43,13 +43,18 @@ export function projectOf(
     tm_ids: project.memories === null ? null : [...project.memories],
     tb_ids: project.termbases === null ? null : [...project.termbases],
     memory_id: project.memoryId,
+    memory_problem: project.memoryProblem,
     created_time: project.createdAt.toISOString(),
     changed_time: project.changedAt.toISOString(),
     expires_at: project.expiresAt.toISOString(),
   };
 }
 
-export function skeletonOf(revision: number, rows: readonly SkeletonRow[]): Skeleton {
+export function skeletonOf(
+  revision: number,
+  rows: readonly SkeletonRow[],
+  comments: ReadonlyMap<number, number>,
+): Skeleton {
   return {
     revision,
     ids: rows.map(({ id }) => id),
@@ -61,7 +66,7 @@ export function skeletonOf(revision: number, rows: readonly SkeletonRow[]): Skel
     versions: rows.map(({ version }) => version),
     source_lengths: rows.map(({ sourceLength }) => sourceLength),
     target_lengths: rows.map(({ targetLength }) => targetLength),
-    comments: rows.map(() => 0),
+    comments: rows.map(({ id }) => comments.get(id) ?? 0),
   };
 }
 
@@ -71,10 +76,12 @@ interface Around {
   readonly unit: StoredUnit;
   readonly language: InterfaceLanguage;
   readonly names: ReadonlyMap<string, string>;
+  /** Of the segment. */
+  readonly comments: number;
 }
 
 /** A segment for its reader. */
-export function segmentOf(segment: StoredSegment, { unit, language, names }: Around): ProjectSegment {
+export function segmentOf(segment: StoredSegment, { unit, language, names, comments }: Around): ProjectSegment {
   const { sourceTags, targetTags, firstTags } = segment;
   const own = new Set(sourceTags.map(({ id }) => id));
   const meanings = new Map(unit.tags.filter(({ id }) => own.has(id)).map((tag) => [tag.id, tag]));
@@ -103,6 +110,6 @@ export function segmentOf(segment: StoredSegment, { unit, language, names }: Aro
     editor: segment.editor === null ? null : (names.get(segment.editor) ?? ""),
     changed_time: segment.changedAt?.toISOString() ?? null,
     ...(unit.maxLength !== null && { max_length: unit.maxLength }),
-    comments: 0,
+    comments,
   };
 }

@@ -58,18 +58,42 @@ describe("a project of a translated document", () => {
     expect(await projects.get(owner, project.project_id)).toMatchObject({ state: "expired", segments: 0 });
     const late = await projects.call(`${calls.skeleton.path}?project_id=${project.project_id}`, owner);
     expect(late.code).toBe(codes.projectState.code);
-    expect(
-      (await projects.documents.app.files.list("accounts/")).objects.filter(({ key }) =>
-        key.includes(project.project_id),
-      ),
-    ).toEqual([]);
+    expect(await filesOf(project)).toEqual([]);
   });
 
   it("is deleted with its files, by its owner", async () => {
     const project = await projects.project(owner, { name: "short.txt", bytes: text });
     const body = { project_id: project.project_id };
+    expect(await filesOf(project)).not.toEqual([]);
     expect(await projects.call(calls.delete.path, owner, body)).toMatchObject({ code: 20000 });
     expect(await projects.call(calls.delete.path, owner, body)).toMatchObject({ code: codes.projectMissing.code });
+    await projects.documents.drain();
+    expect(await filesOf(project)).toEqual([]);
+  });
+
+  it("leaves no file where it is deleted while its files are copied, or before", async () => {
+    const { files, features } = projects.documents.app;
+    const copy = files.copy.bind(files);
+    const deleteNow = async (project: Project) => {
+      await projects.call(calls.delete.path, owner, { project_id: project.project_id });
+      const folder = (await filesOf(project))[0]?.replace(/[^/]*$/, "");
+      if (folder !== undefined) await features.postEditing.work.deleteFiles(folder);
+    };
+    for (const when of ["before", "after"] as const) {
+      const { uid } = await projects.documents.translated(owner, { name: `${when}.txt`, bytes: text });
+      const { data: project } = await projects.call<Project>(calls.create.path, owner, { uid });
+      let isDeleted = false;
+      files.copy = async (from, to) => {
+        if (when === "after") await copy(from, to);
+        if (!isDeleted) await deleteNow(project);
+        isDeleted = true;
+        if (when === "before") await copy(from, to);
+      };
+      const job = projects.documents.app.enqueued.findLast(({ name }) => name === "post-editing.prepare");
+      await projects.run("post-editing.prepare", job?.payload ?? {});
+      files.copy = copy;
+      expect([when, isDeleted, await filesOf(project)]).toEqual([when, true, []]);
+    }
   });
 
   it("is renamed, and listed with the last changed first", async () => {
@@ -139,6 +163,11 @@ describe("the file of a project", () => {
     expect((await projects.export(owner, project.project_id, "tmx")).toString()).toContain("请打给 12 个人。");
   });
 });
+
+async function filesOf({ project_id: id }: Project): Promise<readonly string[]> {
+  const { objects } = await projects.documents.app.files.list("accounts/");
+  return objects.map(({ key }) => key).filter((key) => key.includes(id));
+}
 
 async function again(): Promise<Caller> {
   const { data } = await projects.documents.app.login("owner@example.com", "secret12");

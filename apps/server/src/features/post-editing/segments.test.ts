@@ -77,6 +77,16 @@ describe("an edit", () => {
     expect(await history(segment.id)).toHaveLength(1);
   });
 
+  it("that stands in one call twice is made once, and answered for both", async () => {
+    const [first, second] = await all();
+    if (first === undefined || second === undefined) throw new Error("There are too few segments");
+    const once = edit(first, "早上好。");
+    const answers = await save(once, edit(second, "二"), once);
+    expect(answers.map(({ outcome, version }) => `${outcome} ${version}`)).toEqual(Array(3).fill("saved 1"));
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await history(first.id)).toHaveLength(1);
+  });
+
   it("of a segment that somebody else changed is no loss: the text is kept, and the other one told", async () => {
     const segment = await at(0);
     await save(edit(segment, "一"));

@@ -115,6 +115,7 @@ export function assignmentsOf<Row extends object>(
     if (value === undefined) return [];
     const isJson = value !== null && column_.types === json;
     const stored = sql.identifier(storedName(name, column_));
-    return [isJson ? sql`${stored} = ${JSON.stringify(value)}::jsonb` : sql`${stored} = ${value}`];
+    // A bare array would become a list of values.
+    return [isJson ? sql`${stored} = ${JSON.stringify(value)}::jsonb` : sql`${stored} = ${sql.param(value)}`];
   });
 }

@@ -1,6 +1,7 @@
 import type { Concordance, concordanceQuerySchema } from "@yiqiao/contracts/libraries";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { UsedMemory } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { principalOf, type RequestContext } from "#platform/request";
 import type { LibrariesDeps } from "../deps.ts";
@@ -18,32 +19,43 @@ export type FindConcordance = (
 
 const pageSize = 50;
 
-export function createConcordance({ database, search }: Pick<LibrariesDeps, "database" | "search">): FindConcordance {
+type Searching = Pick<LibrariesDeps, "database" | "search">;
+
+export function createConcordance({ database, search }: Searching): FindConcordance {
   const { db } = database;
   return async (context, { keyword, side, page, src_lang: source, tgt_lang: target }) => {
     const views = ordered(await listUsable(db, principalOf(context), { kind: "memory" }));
     const memories = views.flatMap((view) => {
       const reversed = reversalFor(view, { source, target });
-      return reversed === undefined ? [] : [{ ...view, reversed }];
+      return reversed === undefined ? [] : [{ ...view, reversed, isAnonymous: view.scope === "master" }];
     });
-    const found = await search.concordance({
-      keyword,
-      side,
-      memories: memories.map(({ number, reversed }) => ({ number, reversed })),
-      offset: (page - 1) * pageSize,
-      limit: pageSize + 1,
-    });
-    const shown = await entriesOf(db, found.slice(0, pageSize));
-    const of = new Map(memories.map((memory) => [memory.number, memory]));
-    const list = shown.flatMap((entry) => {
-      const memory = of.get(entry.library);
-      if (memory === undefined) return [];
-      const told = presentEntry(memory.scope === "master" ? withoutNames(entry) : entry, "memory");
-      const turned = memory.reversed ? { ...told, source: told.target, target: told.source } : told;
-      return [{ ...turned, bank_id: memory.id, bank_name: memory.name }];
-    });
-    return { list, has_more: found.length > pageSize };
+    return concordanceIn({ database, search }, memories, { keyword, side, page });
   };
+}
+
+/** Where a word stands in some memories, which the caller may use. */
+export async function concordanceIn(
+  { database: { db }, search }: Searching,
+  memories: readonly Pick<UsedMemory, "id" | "number" | "name" | "reversed" | "isAnonymous">[],
+  { keyword, side, page }: Pick<z.output<typeof concordanceQuerySchema>, "keyword" | "side" | "page">,
+): Promise<Concordance> {
+  const found = await search.concordance({
+    keyword,
+    side,
+    memories: memories.map(({ number, reversed }) => ({ number, reversed })),
+    offset: (page - 1) * pageSize,
+    limit: pageSize + 1,
+  });
+  const shown = await entriesOf(db, found.slice(0, pageSize));
+  const of = new Map(memories.map((memory) => [memory.number, memory]));
+  const list = shown.flatMap((entry) => {
+    const memory = of.get(entry.library);
+    if (memory === undefined) return [];
+    const told = presentEntry(memory.isAnonymous === true ? withoutNames(entry) : entry, "memory");
+    const turned = memory.reversed ? { ...told, source: told.target, target: told.source } : told;
+    return [{ ...turned, bank_id: memory.id, bank_name: memory.name }];
+  });
+  return { list, has_more: found.length > pageSize };
 }
 
 /** Undefined: the memory does not serve the languages. */
@@ -58,7 +70,7 @@ function reversalFor(
 }
 
 /** In the order in which they were found. */
-async function entriesOf(db: Executor, found: readonly { readonly library: number; readonly id: string }[]) {
+export async function entriesOf(db: Executor, found: readonly { readonly library: number; readonly id: string }[]) {
   const numbers = [...new Set(found.map(({ library }) => library))];
   const ids = found.map(({ id }) => id);
   const entries = await entriesIn(

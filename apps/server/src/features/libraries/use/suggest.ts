@@ -1,6 +1,5 @@
 import { type libraryCreateBodySchema, libraryScopes, type SuggestResult } from "@yiqiao/contracts/libraries";
 import { languageCodeSchema } from "@yiqiao/contracts/languages";
-import { contextKey } from "@yiqiao/translation-memory";
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -11,11 +10,11 @@ import { nameOf } from "../entries/write-entries.ts";
 import type { ManageLibraries } from "../manage/manage-libraries.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import type { EntryStore, OpenedLibrary, Suggestion } from "../ports.ts";
-import { findBySource, findTwin, updateEntry } from "../records/entries.repository.ts";
 import { directionFor, isInUse, type LanguagePair, ordered } from "../records/order.ts";
-import type { NewEntry, StoredEntry } from "../records/stored-entry.ts";
+import type { NewEntry } from "../records/stored-entry.ts";
 import { findPreferences } from "../records/uses.repository.ts";
 import { listUsable } from "../records/views.repository.ts";
+import { pairEntry, writePair } from "./write-pair.ts";
 
 /**
  * Keeps a translation in the memory that is named, else in that of the user's settings, else in the user's first of the
@@ -45,7 +44,7 @@ export function createSuggest(deps: Deps): Suggest {
       // Its policy may be another one by now.
       const locked = { ...library, ...(await entries.lock(tx, library)) };
       const made = newSuggestion({ suggestion, pair, context, name }, locked, deps.clock.now());
-      const written = await write(deps, tx, locked, made);
+      const written = await writePair(deps, tx, locked, made);
       if (written === undefined) throw await access.noRoom(context, locked, tx);
       return { bank_id: locked.id, bank_name: locked.name, ...written };
     });
@@ -127,58 +126,8 @@ function newSuggestion(
   const isReversed = directionFor(library, pair) === "reversed";
   const { source, target, before, after, origin = "suggestion" } = suggestion;
   const written = isReversed ? { source: target, target: source } : { source, target };
-  const fields = { ...readSides(library, { written, language: context.language }), note: "", attributes: {} };
-  checkFields(library, fields, context.language);
-  // The neighbours are of the side that was translated.
-  const keyOf = (text: string | undefined) =>
-    text === undefined || isReversed ? null : contextKey(text === "" ? null : text);
-  return {
-    ...fields,
-    status: library.writePolicy === "approved" && library.role === "reader" ? "pending" : "approved",
-    origin,
-    author: name,
-    editor: name,
-    forbidden: false,
-    caseSensitive: false,
-    beforeKey: keyOf(before),
-    afterKey: keyOf(after),
-    contextId: null,
-    batchId: null,
-    createdAt: at,
-    updatedAt: at,
-  };
-}
-
-type Written = Pick<SuggestResult, "id" | "outcome" | "status">;
-
-/** @returns undefined when the library has no room */
-async function write(
-  { access, entries }: Deps,
-  tx: Executor,
-  library: OpenedLibrary,
-  made: NewEntry,
-): Promise<Written | undefined> {
-  const twin = await findTwin(tx, library.number, made);
-  if (twin !== undefined) return { id: twin.id, outcome: "unchanged", status: twin.status };
-  const former = (await findBySource(tx, library.number, made.source)).find((entry) => isReplacedBy(entry, made));
-  if (former !== undefined) {
-    const { note, attributes, status, forbidden, caseSensitive } = former;
-    const { source, target, editor, updatedAt: at } = made;
-    await updateEntry(tx, former, { source, target, note, attributes, status, editor, forbidden, caseSensitive, at });
-    await entries.reindexEntries(tx, library, [former.id]);
-    return { id: former.id, outcome: "updated", status };
-  }
-  if ((await access.roomFor(library, tx)) < 1) return undefined;
-  const [id = ""] = await entries.insertEntries(tx, library, [made]);
-  return { id, outcome: "added", status: made.status };
-}
-
-/**
- * A better translation takes the place of the one that its user suggested before, in the same context; what others
- * wrote, and what came from files, stays beside it.
- */
-function isReplacedBy(former: StoredEntry, made: NewEntry): boolean {
-  const isOwn = former.author === made.author && former.status === made.status && former.batchId === null;
-  const isSamePlace = former.beforeKey === made.beforeKey && former.afterKey === made.afterKey;
-  return isOwn && isSamePlace && ["suggestion", "document", "post-editing"].includes(former.origin);
+  const sides = readSides(library, { written, language: context.language });
+  const made = pairEntry(library, { ...sides, before, after, isReversed, origin, author: name, editor: name, at });
+  checkFields(library, made, context.language);
+  return made;
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { PostEditingDeps } from "../deps.ts";
+import { checkLibraries } from "../libraries/libraries-of.ts";
 import { prepareProject } from "../job-definitions.ts";
 import { findProjectOfDocument, insertProject, type NewProject } from "../records/projects.repository.ts";
 import type { StoredProject } from "../records/stored-project.ts";
@@ -17,7 +18,8 @@ type Wanted = z.infer<typeof createProjectBodySchema>;
 
 /**
  * Makes a project of a document of the caller's, or gives the one that there is.
- * @throws {DomainError} `documentMissing`, `documentExpired`, `documentState`, `projectLanguages`, `tooManyRequests`
+ * @throws {DomainError} `documentMissing`, `documentExpired`, `documentState`, `projectLanguages`, `libraryUnknown`,
+ * `tooManyRequests`
  */
 export async function createProject(
   deps: PostEditingDeps,
@@ -31,8 +33,10 @@ export async function createProject(
   if (there !== undefined) return there;
   await rateLimiter.take({ key: `project:${context.principal.accountId}`, ...createRate });
   const made = await newProject(deps, document, wanted);
+  await checkLibraries(deps.libraries, made, { memories: wanted.tm_ids, termbases: wanted.tb_ids });
   await database.transaction(async (tx) => {
-    if (await insertProject(tx, made)) await queue.enqueue(prepareProject, { id: made.id }, { transaction: tx });
+    const { id, folder } = made;
+    if (await insertProject(tx, made)) await queue.enqueue(prepareProject, { id, folder }, { transaction: tx });
   });
   const project = await findProjectOfDocument(db, document);
   if (project === undefined) throw new DomainError("projectMissing");

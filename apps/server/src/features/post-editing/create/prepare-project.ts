@@ -1,8 +1,8 @@
 import type { UnitTarget } from "@yiqiao/documents";
 import { type DocumentLine, permanentProblem, problemOf, targetSegmentOf } from "#features/documents";
-import { isLibraryUnknown, librariesByPair, type LibrarySource, noLibraries } from "#features/translation";
 import type { Executor } from "#platform/database";
 import type { PostEditingDeps } from "../deps.ts";
+import { librariesOf } from "../libraries/libraries-of.ts";
 import { tellChange } from "../records/events.ts";
 import { changeProject, findProject, lockProject } from "../records/projects.repository.ts";
 import { clearSegments, countSegments, insertSegments, insertUnits } from "../records/segments.repository.ts";
@@ -19,7 +19,23 @@ export interface PrepareAttempt {
 const unitsAtOnce = 1000;
 
 /** Copies the files of a project's document and stores its segments. May run more than once. */
-export async function prepare(deps: PostEditingDeps, id: string, attempt: PrepareAttempt): Promise<void> {
+export async function prepare(
+  deps: PostEditingDeps,
+  { id, folder }: Pick<StoredProject, "id" | "folder">,
+  attempt: PrepareAttempt,
+): Promise<void> {
+  const { database, files } = deps;
+  const isGone = async () => (await findProject(database.db, id)) === undefined;
+  try {
+    await prepareRows(deps, id, attempt);
+  } catch (error) {
+    if (!(await isGone())) throw error;
+  }
+  // It may have been deleted meanwhile, with the files that it had by then.
+  if (await isGone()) await files.deletePrefix(folder);
+}
+
+async function prepareRows(deps: PostEditingDeps, id: string, attempt: PrepareAttempt): Promise<void> {
   const { database, documents } = deps;
   const project = await findProject(database.db, id);
   if (project?.state !== "preparing" || project.documentId === null) return;
@@ -113,19 +129,4 @@ async function targetsOf(
     targets.set(unit.id, { id: unit.id, text, tags, segments: segments.map(targetSegmentOf) });
   }
   return targets;
-}
-
-/** The project's libraries, or what its owner has in use; one that is gone by now does not hold it up. */
-export function librariesOf(libraries: PostEditingDeps["libraries"], project: StoredProject): LibrarySource {
-  const { siteId, accountId, domain, memories, termbases, sourceLanguage } = project;
-  const source = librariesByPair(
-    (choice) => libraries.use({ siteId, accountId }, choice),
-    { domain, memoryIds: memories ?? undefined, termbaseIds: termbases ?? undefined },
-    sourceLanguage,
-  );
-  return (pair) =>
-    source(pair).catch((error: unknown) => {
-      if (isLibraryUnknown(error)) return noLibraries;
-      throw error;
-    });
 }

@@ -4,6 +4,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { demandRole, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
+import { moveComments } from "../records/comments.repository.ts";
 import { insertEdit, type NewEdit } from "../records/edits.repository.ts";
 import { tellChange } from "../records/events.ts";
 import { lockProject, touchProject } from "../records/projects.repository.ts";
@@ -76,6 +77,7 @@ export function merge(
     if (first === undefined) throw new DomainError("segmentsApart");
     const removed = others.map(({ id }) => id);
     await deleteSegments(tx, project.id, removed);
+    await moveComments(tx, project.id, { from: removed, to: first.id });
     const origin = merged.target === null ? ("untranslated" as const) : first.origin;
     await write(step, { ...first, ...merged, origin }, "merged");
     for (const [index, other] of others.entries()) {

@@ -2,6 +2,7 @@ import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import type { Executor } from "#platform/database";
 import type { ProjectCaller } from "../access/caller.ts";
 import { segmentOf } from "../present.ts";
+import { openComments } from "../records/comments.repository.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { findSegments, findUnits } from "../records/segments.repository.ts";
 
@@ -15,9 +16,12 @@ export async function readSegments(
   const units = await findUnits(db, project.id, [...new Set(segments.map(({ unit }) => unit))]);
   const byNumber = new Map(units.map((unit) => [unit.number, unit]));
   const names = new Map((await namesOfPeople(db, project.id)).map(({ id, name }) => [id, name]));
+  const comments = await openComments(db, project.id, ids);
   const { language } = context;
   return segments.flatMap((segment) => {
     const unit = byNumber.get(segment.unit);
-    return unit === undefined ? [] : [segmentOf(segment, { unit, language, names })];
+    return unit === undefined
+      ? []
+      : [segmentOf(segment, { unit, language, names, comments: comments.get(segment.id) ?? 0 })];
   });
 }

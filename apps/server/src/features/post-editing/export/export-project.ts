@@ -1,19 +1,21 @@
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documentFormats, type DocumentOutput } from "@yiqiao/contracts/documents";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { UnitTarget } from "@yiqiao/documents";
-import { type TargetLine, writeOutputs } from "@yiqiao/documents/isolated";
+import { type TargetLine, writeProjectOutput } from "@yiqiao/documents/isolated";
 import { fetchObject, type OpenedFile, outputName, workingFormatOf, writeTargetLines } from "#features/documents";
 import type { Executor } from "#platform/database";
 import { demandRole, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { hasEdits, segmentsOfUnits, unitsFrom } from "../records/segments.repository.ts";
 import { projectObjects, type StoredProject } from "../records/stored-project.ts";
+import { bilingualSegments } from "./bilingual-segments.ts";
 import { unitTarget } from "./unit-targets.ts";
 
 type Kind = Extract<DocumentOutput, "translated" | "bilingual_docx" | "bilingual_xliff" | "tmx">;
-type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch">;
+type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch" | "clock">;
 
 const unitsAtOnce = 500;
 const mediaTypes: Record<Exclude<Kind, "translated">, string> = {
@@ -44,9 +46,9 @@ export async function exportProject(deps: Deps, caller: ProjectCaller, kind: Kin
 
 /** The file is deleted from the disk as soon as it is open. */
 async function written(deps: Deps, { context, project }: ProjectCaller, kind: Kind) {
-  const { signal } = context;
+  const { signal, language } = context;
   return deps.scratch.use(async (folder) => {
-    const path = await write(deps, project, { kind, folder, signal });
+    const path = await write(deps, project, { kind, folder, signal, language });
     const { size: sizeBytes } = await stat(path);
     const stream = createReadStream(path);
     await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject));
@@ -59,27 +61,33 @@ interface Writing {
   readonly kind: Kind;
   readonly folder: string;
   readonly signal: AbortSignal;
+  readonly language: InterfaceLanguage;
 }
 
-async function write(deps: Deps, project: StoredProject, { kind, folder, signal }: Writing): Promise<string> {
-  const { database, files, documents } = deps;
+async function write(deps: Deps, project: StoredProject, { kind, folder, signal, language }: Writing): Promise<string> {
+  const { database, files, documents, clock } = deps;
   const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
   const objects = projectObjects(project);
   const targetsPath = join(folder, "targets.ndjson");
-  await writeTargetLines(targetLines(database.db, project), targetsPath);
   if (kind === "translated") {
+    await writeTargetLines(targetLines(database.db, project), targetsPath);
     const working = workingFormatOf(format);
     const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
     await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
     const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
     return (await documents.projects.merge(source, { folder, signal })).path;
   }
-  const parts = join(folder, "units.ndjson");
+  const segments = join(folder, "segments.ndjson");
   const output = join(folder, "output");
-  await fetchObject(files, objects.units, { path: parts, signal });
-  const meta = { fileName, format, sourceLanguage, targetLanguage, createdAt: project.changedAt.toISOString() };
-  await writeOutputs({ parts, targets: targetsPath, kind, meta, output }, { signal });
+  await writeFile(segments, segmentLines(database.db, project));
+  const createdAt = clock.now().toISOString();
+  const meta = { fileName, format, sourceLanguage, targetLanguage, createdAt, projectId: project.id, language };
+  await writeProjectOutput({ segments, kind, meta, output }, { signal });
   return output;
+}
+
+async function* segmentLines(db: Executor, project: StoredProject): AsyncGenerator<string> {
+  for await (const segment of bilingualSegments(db, project.id)) yield `${JSON.stringify(segment)}\n`;
 }
 
 /** All units with their targets, part by part. */

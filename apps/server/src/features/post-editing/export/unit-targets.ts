@@ -43,7 +43,7 @@ function gapBetween(
 const sourceOf = ({ source, sourceTags }: StoredSegment): TaggedText => ({ text: source, tags: sourceTags });
 
 /** A translation with every tag of its source once, in a valid order. */
-function shown(segment: StoredSegment): TaggedText {
+export function shown(segment: StoredSegment): TaggedText {
   const source = sourceOf(segment);
   if (segment.target === null) return source;
   return { text: segment.target, tags: repairedTags(source, { text: segment.target, tags: segment.targetTags }) };

@@ -39,27 +39,25 @@ const madeShape = {
 export type MadeEdit = RowOf<typeof madeShape>;
 
 /** Those of these edits that were made before. */
-export async function findMade(
-  db: Executor,
-  projectId: string,
-  editIds: readonly string[],
-): Promise<ReadonlyMap<string, MadeEdit>> {
-  const rows = await db.query(madeShape)`
+export function findMade(db: Executor, projectId: string, editIds: readonly string[]): Promise<readonly MadeEdit[]> {
+  return db.query(madeShape)`
     select edit_id as "editId", segment, version, revision, cause from project_edits
     where project_id = ${projectId} and edit_id = any(${sql.param([...editIds])}::uuid[])`;
-  return new Map(rows.map((row) => [row.editId, row]));
 }
 
 const changeShape = { segment: column.int, isRemoved: column.bool };
 
-/** Segments that were changed after a revision, each once, those that are gone among them. */
+/** Segments that were changed, or commented on, after a revision, each once, those that are gone among them. */
 export function changedSince(
   db: Executor,
   { projectId, since, limit }: { readonly projectId: string; readonly since: number; readonly limit: number },
 ): Promise<readonly RowOf<typeof changeShape>[]> {
   return db.query(changeShape)`
-    select segment, bool_or(is_removed) as "isRemoved" from project_edits
-    where project_id = ${projectId} and revision > ${since} group by segment order by segment limit ${limit}`;
+    select segment, bool_or(is_removed) as "isRemoved" from (
+      select segment, is_removed from project_edits where project_id = ${projectId} and revision > ${since}
+      union all
+      select segment, false from project_comments where project_id = ${projectId} and revision > ${since}) changed
+    group by segment order by segment limit ${limit}`;
 }
 
 const revisionShape = {

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 
 export type NewProject = Omit<
   StoredProject,
-  "state" | "problem" | "revision" | "nextSegment" | "memoryId" | "changedAt"
+  "state" | "problem" | "revision" | "nextSegment" | "memoryId" | "memoryProblem" | "changedAt"
 >;
 
 /** @returns false where the document has a project already */
@@ -43,7 +43,10 @@ export async function findProjectOfDocument(
 }
 
 type Change = Partial<
-  Pick<StoredProject, "name" | "state" | "problem" | "memories" | "termbases" | "memoryId" | "revision" | "nextSegment">
+  Pick<
+    StoredProject,
+    "name" | "state" | "problem" | "memories" | "termbases" | "memoryId" | "memoryProblem" | "revision" | "nextSegment"
+  >
 >;
 
 export async function changeProject(db: Executor, id: string, change: Change): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import type { MemberRole, ProjectState } from "@yiqiao/contracts/post-editing";
+import type { MemberRole, MemoryProblem, ProjectState } from "@yiqiao/contracts/post-editing";
 import type { StoredProblem } from "#features/documents";
 import { column, type RowOf } from "#platform/database";
 
@@ -21,6 +21,7 @@ export const projectShape = {
   memories: column.uuidArray.orNull().named("tm_ids"),
   termbases: column.uuidArray.orNull().named("tb_ids"),
   memoryId: column.uuid.orNull(),
+  memoryProblem: column.text.as<MemoryProblem>().orNull(),
   revision: column.bigint,
   nextSegment: column.int,
   createdAt: column.timestamptz,

@@ -36,4 +36,9 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => [
      values ($1::uuid, 1, 0, 1, $1::uuid, 'typed', $2, '[]', 'draft', false, $3)`,
     [id, traces.target, now],
   ],
+  [
+    `insert into project_comments (id, project_id, segment, person, text, at, revision)
+     values ($1::uuid, $1::uuid, 0, $1::uuid, $2, $3, 1)`,
+    [id, traces.target, now],
+  ],
 ];

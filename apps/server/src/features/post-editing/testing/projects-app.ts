@@ -27,6 +27,8 @@ export interface ProjectsApp {
   segments(caller: Inside, projectId: string): Promise<readonly ProjectSegment[]>;
   save(caller: Inside, projectId: string, edits: readonly SegmentEdit[]): Promise<readonly SavedEdit[]>;
   export(caller: Inside, projectId: string, kind?: string): Promise<Buffer>;
+  /** Runs one job now, and none that follows from it. */
+  run(job: string, payload: object): Promise<void>;
   /** Runs the job that deletes what is over. */
   cleanUp(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function buildProjectsApp(options: TestAppOptions = {}): Promise<Pr
     data(call(`${calls.skeleton.path}?project_id=${id}`, caller));
   return {
     documents,
+    run: (job, payload) => buildTestJobs(app.features).run(job, payload),
     cleanUp: () => buildTestJobs(app.features).run("post-editing.clean-up", {}),
     user: (name, account = {}) => documents.user(name, { plan: "professional-m", ...account }),
     project: async (caller, file) => {

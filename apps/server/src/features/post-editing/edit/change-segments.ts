@@ -1,0 +1,149 @@
+import type { EditCause, SavedEdit, SegmentStatus } from "@yiqiao/contracts/post-editing";
+import type { TaggedText } from "@yiqiao/contracts/text";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import { mayReview, type ProjectCaller } from "../access/caller.ts";
+import type { PostEditingDeps } from "../deps.ts";
+import { rememberSegments } from "../job-definitions.ts";
+import { insertEdit } from "../records/edits.repository.ts";
+import { tellChange } from "../records/events.ts";
+import { lockProject, touchProject } from "../records/projects.repository.ts";
+import { findSegments, updateSegment } from "../records/segments.repository.ts";
+import type { StoredSegment } from "../records/stored-segment.ts";
+import type { StoredProject } from "../records/stored-project.ts";
+import { hasFittingTags, isSameText } from "./tagged-text.ts";
+
+/** What a segment is to say. */
+export interface SegmentChange {
+  readonly id: number;
+  /** The version that was changed. */
+  readonly version: number;
+  readonly target: TaggedText | null;
+  readonly status: SegmentStatus;
+  readonly locked?: boolean | undefined;
+  readonly cause: EditCause;
+  readonly editId?: string;
+  readonly spentMs?: number;
+}
+export type Outcome = Pick<SavedEdit, "outcome" | "version" | "revision">;
+
+export interface Changing {
+  readonly tx: Executor;
+  /** As it is locked. */
+  readonly project: StoredProject;
+  readonly save: (change: SegmentChange) => Promise<Outcome>;
+  /** For what else changes. */
+  readonly nextRevision: () => number;
+}
+
+export type ChangeDeps = Pick<PostEditingDeps, "database" | "clock" | "sites" | "queue">;
+
+/**
+ * Changes segments of a project in one transaction, each change with a revision of its own; others wait meanwhile.
+ * @throws {DomainError} `projectState`
+ */
+export async function changeSegments<Result>(
+  { database, clock, sites, queue }: ChangeDeps,
+  caller: ProjectCaller,
+  work: (changing: Changing) => Promise<Result>,
+): Promise<Result> {
+  const { id } = caller.project;
+  const { projectDays: days } = await sites.rules(caller.project.siteId);
+  return database.transaction(async (tx) => {
+    const project = await lockProject(tx, id);
+    if (project?.state !== "ready") throw new DomainError("projectState", { state: caller.project.state });
+    const at = clock.now();
+    const writer = createWriter(tx, { caller, project, at });
+    const result = await work({ tx, project, save: writer.save, nextRevision: writer.nextRevision });
+    if (writer.revision === project.revision) return result;
+    await touchProject(tx, id, { revision: writer.revision, nextSegment: project.nextSegment, at, days });
+    await tellChange(database, id, tx);
+    const segments = [...writer.confirmed];
+    // A job, as a memory has a lock of its own, which an import may hold for minutes: nobody who saves waits for it. The
+    // job is there exactly if the edit is.
+    if (project.memoryId !== null && segments.length > 0)
+      await queue.enqueue(rememberSegments, { id, segments }, { transaction: tx });
+    return result;
+  });
+}
+
+interface Writing {
+  readonly caller: ProjectCaller;
+  readonly project: StoredProject;
+  readonly at: Date;
+}
+
+function createWriter(tx: Executor, { caller, project, at }: Writing) {
+  let { revision } = project;
+  const confirmed = new Set<number>();
+  const common = { projectId: project.id, person: caller.personId, at };
+  const log = async (segment: StoredSegment, change: SegmentChange, cause: EditCause) => {
+    revision += 1;
+    const { text = null, tags = [] } = change.target ?? {};
+    const isLocked = change.locked ?? segment.isLocked;
+    const { version } = segment;
+    const said = { target: text, targetTags: tags, status: change.status, isLocked, version };
+    const { editId, spentMs = 0 } = change;
+    await insertEdit(tx, { ...common, ...said, revision, segment: segment.id, cause, editId, spentMs });
+  };
+  return {
+    get revision() {
+      return revision;
+    },
+    /** Segments that a person confirmed. */
+    confirmed,
+    nextRevision: () => (revision += 1),
+    save: async (change: SegmentChange): Promise<Outcome> => {
+      const [segment] = await findSegments(tx, project.id, [change.id]);
+      if (segment === undefined) return { outcome: "missing", version: 0, revision };
+      const { version } = segment;
+      if (!isAllowed(change, segment, caller)) return { outcome: "refused", version, revision };
+      if (isLate(change, segment)) {
+        await log(segment, change, "conflict");
+        return { outcome: "conflict", version, revision };
+      }
+      const next = { ...segment, version: version + 1 };
+      await log(next, change, change.cause);
+      await updateSegment(tx, project.id, { ...next, ...stateAfter(segment, change), editor: caller.personId, at });
+      if (isConfirmation(change)) confirmed.add(change.id);
+      return { outcome: "saved", version: next.version, revision };
+    },
+  };
+}
+
+const isConfirmation = ({ cause, status }: SegmentChange): boolean =>
+  cause === "confirmed" && (status === "translated" || status === "reviewed");
+
+/** Somebody else changed the segment since, and to something else. */
+function isLate(edit: SegmentChange, segment: StoredSegment): boolean {
+  if (edit.version === segment.version) return false;
+  const now = segment.target === null ? null : { text: segment.target, tags: segment.targetTags };
+  const isSame = isSameText(edit.target, now) && edit.status === segment.status;
+  return !isSame || (edit.locked ?? segment.isLocked) !== segment.isLocked;
+}
+
+function isAllowed(edit: SegmentChange, segment: StoredSegment, caller: ProjectCaller): boolean {
+  const { locked = segment.isLocked, status, target } = edit;
+  // What a translator changes is to be reviewed again.
+  const isReviewing = locked !== segment.isLocked || status === "reviewed";
+  if (isReviewing && !mayReview(caller)) return false;
+  // A locked segment is only unlocked, and then edited.
+  if (segment.isLocked && locked) return false;
+  if (target === null) return status === "untranslated";
+  const source = { text: segment.source, tags: segment.sourceTags };
+  return status !== "untranslated" && hasFittingTags(source, target);
+}
+
+/** What says again what it said before, or began with, comes from where that came from. */
+function originOf(segment: StoredSegment, target: SegmentChange["target"]): StoredSegment["origin"] {
+  const tagged = (text: string | null, tags: StoredSegment["targetTags"]) => (text === null ? null : { text, tags });
+  if (isSameText(target, tagged(segment.target, segment.targetTags))) return segment.origin;
+  if (isSameText(target, tagged(segment.firstTarget, segment.firstTags))) return segment.firstOrigin;
+  return target === null ? "untranslated" : "human";
+}
+
+function stateAfter(segment: StoredSegment, { id, target, status, locked }: SegmentChange) {
+  const { text = null, tags = [] } = target ?? {};
+  const origin = originOf(segment, target);
+  return { id, target: text, targetTags: tags, status, isLocked: locked ?? segment.isLocked, origin } as const;
+}

@@ -1,0 +1,43 @@
+import { defineCalls, exampleId } from "../calls/index.ts";
+import {
+  addedTermSchema,
+  addTermBodySchema,
+  projectConcordanceQuerySchema,
+  projectConcordanceSchema,
+  segmentMatchesSchema,
+  segmentQuerySchema,
+} from "./panel-schemas.ts";
+
+const projectExample = { project_id: exampleId };
+const inside = { access: "visitor" } as const;
+
+/** What stands beside a segment, of the project's libraries alone, for everybody who is in the project. */
+export const projectPanelCalls = defineCalls("post-editing", {
+  matches: {
+    method: "GET",
+    path: "/cat_project/matches",
+    summary: "What the project's memories have that is like a segment, and the terms in it",
+    ...inside,
+    query: segmentQuerySchema,
+    result: segmentMatchesSchema,
+    example: { query: { ...projectExample, id: "1" } },
+  },
+  concordance: {
+    method: "GET",
+    path: "/cat_project/concordance",
+    summary: "Where words stand in the project's memories",
+    ...inside,
+    query: projectConcordanceQuerySchema,
+    result: projectConcordanceSchema,
+    example: { query: { ...projectExample, text: "tea" } },
+  },
+  addTerm: {
+    method: "POST",
+    path: "/cat_project/add_term",
+    summary: "Add a term to a termbase of the project, by its owner's right",
+    ...inside,
+    body: addTermBodySchema,
+    result: addedTermSchema,
+    example: { body: { ...projectExample, source: "tea", target: "thé" } },
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { projectLimits } from "./constants.ts";
+import { projectBodySchema, segmentIdSchema, taggedTextSchema } from "./schemas.ts";
+
+const countSchema = z.number().int().min(0);
+
+export const segmentQuerySchema = projectBodySchema.extend({
+  id: z.coerce.number<number | string>().int().min(0).max(2_147_483_647),
+});
+export const segmentMatchSchema = z.object({
+  kind: z.enum(["context", "exact", "fuzzy"]),
+  /** Percent, penalties taken off; 101: in the same context. */
+  score: countSchema,
+  /** Percent that were taken off, as the library's owner wants it. */
+  penalty: countSchema,
+  /** As the memory has it. */
+  source: taggedTextSchema,
+  /** With the tags, and the numbers, of the segment. */
+  target: taggedTextSchema,
+  repairs: z.array(z.enum(["numbers", "tags"])),
+  /** Both sources: what they share, what only the stored one has, and what only the segment has. */
+  differences: z.array(z.object({ text: z.string(), change: z.enum(["same", "stored", "asked"]) })),
+  bank_name: z.string(),
+  /** Who wrote it last; empty where that is not told. */
+  author: z.string(),
+  modified_time: z.string(),
+});
+export type SegmentMatch = z.infer<typeof segmentMatchSchema>;
+export const segmentTermSchema = z.object({
+  source: z.string(),
+  /** Where it stands in the segment's source: UTF-16 offsets. */
+  start: countSchema,
+  end: countSchema,
+  /** What the termbase asks for, the preferred one first; empty where it only forbids. */
+  targets: z.array(z.string()),
+  forbidden: z.array(z.string()),
+  note: z.string(),
+  bank_name: z.string(),
+});
+export type SegmentTerm = z.infer<typeof segmentTermSchema>;
+export const segmentMatchesSchema = z.object({
+  id: segmentIdSchema,
+  matches: z.array(segmentMatchSchema),
+  terms: z.array(segmentTermSchema),
+});
+export type SegmentMatches = z.infer<typeof segmentMatchesSchema>;
+
+export const projectConcordanceQuerySchema = projectBodySchema.extend({
+  text: z.string().trim().min(1).max(200),
+  side: z.enum(["source", "target"]).default("source"),
+  page: z.coerce.number<number | string>().int().min(1).max(20).default(1),
+});
+export const projectConcordanceSchema = z.object({
+  /** Inline tags stand in the texts as `{1}`, `{/1}`, `{1/}`. */
+  list: z.array(
+    z.object({
+      source: z.string(),
+      target: z.string(),
+      bank_name: z.string(),
+      author: z.string(),
+      modified_time: z.string(),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+export type ProjectConcordance = z.infer<typeof projectConcordanceSchema>;
+
+export const addTermBodySchema = projectBodySchema.extend({
+  /** One of the project's termbases; left out: the first that its owner may add to. */
+  tb_id: z.uuid().optional(),
+  source: z.string().trim().min(1).max(projectLimits.term),
+  target: z.string().trim().min(1).max(projectLimits.term),
+  note: z.string().trim().max(projectLimits.term).default(""),
+  forbidden: z.boolean().default(false),
+  case_sensitive: z.boolean().default(false),
+});
+export const addedTermSchema = z.object({ tb_id: z.uuid(), bank_name: z.string() });
