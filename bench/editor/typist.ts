@@ -75,16 +75,16 @@ export async function openTypist(
 
 /** Edits until it is told to end; a page that goes away ends it, too. */
 export function editOn(typist: Typist): { end: () => Promise<void> } {
-  let isOver = false;
+  const over = new AbortController();
   const run = async () => {
-    while (!isOver) await typist.edit();
+    while (!over.signal.aborted) await typist.edit();
   };
   const running = run().catch((error: unknown) => {
-    if (!isOver) throw error;
+    if (!over.signal.aborted) throw error;
   });
   return {
     end: async () => {
-      isOver = true;
+      over.abort();
       await running;
     },
   };

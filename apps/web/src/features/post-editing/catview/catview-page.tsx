@@ -4,12 +4,13 @@ import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense, useState, type FormEvent } from "react";
 import { useUser } from "#features/sessions";
 import { useSite } from "#features/sites";
 import { ApiError } from "#shared/api-client/index.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
 import { projectQuery, useEnter } from "./catview.queries.ts";
 import { ProjectStateNote } from "./project-state-note.tsx";
 import { useTexts } from "./texts.ts";
@@ -74,14 +75,7 @@ function Project({ projectId }: { readonly projectId: string }) {
     return <Navigate to="/caterror" search={{ reason: "missing", project_id: projectId }} replace />;
   if (project.data === undefined) {
     if (project.isPending) return <LoadingState blocks={[56, 40, 480]} />;
-    return (
-      <ErrorState
-        message={project.error?.message ?? ""}
-        requestId={project.error instanceof ApiError ? project.error.requestId : undefined}
-        onRetry={() => void project.refetch()}
-        retrying={project.isFetching}
-      />
-    );
+    return <QueryError query={project} />;
   }
   if (project.data.state !== "ready") return <ProjectStateNote project={project.data} />;
   return (

@@ -55,8 +55,10 @@ export function DeleteDialog({ project, onClose }: DeleteProps) {
   const t = useTexts();
   const remove = useDeleteProject();
   const name = project?.name ?? "";
-  const confirm = () =>
-    project && remove.mutate(project, { onSuccess: () => toast.success(t("removed", { name })), onSettled: onClose });
+  const confirm = () => {
+    if (project === undefined) return;
+    remove.mutate(project, { onSuccess: () => toast.success(t("removed", { name })), onSettled: onClose });
+  };
   return (
     <ConfirmDialog
       opened={project !== undefined}
@@ -64,7 +66,7 @@ export function DeleteDialog({ project, onClose }: DeleteProps) {
       confirmLabel={t("removeYes")}
       danger
       busy={remove.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {t("removeAsk", { name })}
