@@ -11,6 +11,7 @@ import {
   translateChosen,
 } from "./support/documents.ts";
 import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
+import { addLibrary } from "./support/libraries.ts";
 import { enter } from "./support/sessions.ts";
 
 const texts = {
@@ -27,6 +28,10 @@ const texts = {
     translated: "译文文件",
     statistics: "进度与工作量",
     asCsv: "下载 CSV",
+    libraries: "记忆库与术语库",
+    memory: "已确认句段写入",
+    asInUse: "使用我已启用的库",
+    librariesSaved: "已保存项目的库设置",
     people: "成员与链接",
     account: "成员",
     role: "权限",
@@ -60,6 +65,10 @@ const texts = {
     translated: "The translated file",
     statistics: "Progress and effort",
     asCsv: "Download as CSV",
+    libraries: "Memories and termbases",
+    memory: "Confirmed segments go to",
+    asInUse: "Those that I have in use",
+    librariesSaved: "The project's libraries are saved",
     people: "People and links",
     account: "Member",
     role: "May",
@@ -93,7 +102,7 @@ test.describe("projects", () => {
     open,
     browser,
   }) => {
-    await enterDocuments(open, language, "projects");
+    const account = await enterDocuments(open, language, "projects");
     await page.goto(`${productUrl}/translationedit`);
     await expect(page.getByText(t.empty)).toBeVisible();
     await inspect(page, "projects-empty");
@@ -121,6 +130,20 @@ test.describe("projects", () => {
     await inspect(page, "projects-statistics");
     const csv = await downloadBy(page, () => statistics.getByRole("button", { name: t.asCsv }).click());
     expect((await contentOf(csv)).toString()).toMatch(/\r\n[^,]+,2,\d+,\d+\r\n/);
+    await page.keyboard.press("Escape");
+
+    await addLibrary({ kind: "memory", scope: "individual", name: "Manuals", account });
+    await act(t.libraries);
+    const libraries = page.getByRole("dialog");
+    await libraries.getByLabel(t.memory).selectOption({ label: "Manuals" });
+    await libraries.getByRole("switch", { name: t.asInUse }).first().click();
+    await libraries.getByRole("checkbox", { name: "Manuals" }).setChecked(true);
+    await inspect(page, "projects-libraries");
+    await libraries.getByRole("button", { name: t.save }).click();
+    await expect(page.getByText(t.librariesSaved)).toBeVisible();
+    await act(t.libraries);
+    await expect(libraries.getByLabel(t.memory)).toHaveValue(/-/);
+    await expect(libraries.getByRole("checkbox", { name: "Manuals" })).toBeChecked();
     await page.keyboard.press("Escape");
 
     const member = `projects-member-${language}@example.com`;

@@ -3,7 +3,7 @@ import { projectLimits, type Project } from "@yiqiao/contracts/post-editing";
 import { ConfirmDialog, Dialog, toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useDeleteProject, useRenameProject } from "./projects.queries.ts";
+import { useChangeProject, useDeleteProject } from "./projects.queries.ts";
 import { useTexts } from "./texts.ts";
 
 interface RenameProps {
@@ -13,19 +13,22 @@ interface RenameProps {
 
 export function RenameDialog({ project, onClose }: RenameProps) {
   const t = useTexts();
-  const rename = useRenameProject(project);
+  const rename = useChangeProject(project);
   const [name, setName] = useState(project.name);
   const [isEmpty, setEmpty] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEmpty(name.trim() === "");
     if (name.trim() === "") return;
-    rename.mutate(name.trim(), {
-      onSuccess: ({ name: given }) => {
-        toast.success(t("renamed", { name: given }));
-        onClose();
+    rename.mutate(
+      { name: name.trim() },
+      {
+        onSuccess: ({ name: given }) => {
+          toast.success(t("renamed", { name: given }));
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <Dialog title={t("renameTitle", { name: project.name })} busy={rename.isPending} onClose={onClose}>

@@ -9,7 +9,7 @@ import { ProjectMenu } from "./project-menu.tsx";
 import styles from "./projects.module.css";
 import { useTexts } from "./texts.ts";
 
-export type ProjectDialog = "statistics" | "people" | "rename" | "delete";
+export type ProjectDialog = "statistics" | "libraries" | "people" | "rename" | "delete";
 
 interface ProjectListProps {
   readonly projects: readonly Project[];
@@ -91,7 +91,7 @@ function Languages({ project: { src_lang: source, tgt_lang: target } }: CellProp
 function Progress({ project }: CellProps) {
   const t = useTexts();
   const { percent } = useFormats();
-  const { name, state, message, segments, progress } = project;
+  const { name, state, message, segments, progress, memory_problem: problem } = project;
   if (state !== "ready") {
     return (
       <Text
@@ -120,6 +120,11 @@ function Progress({ project }: CellProps) {
         {percent(Math.floor(share * 1000) / 1000)} ·{" "}
         {t("confirmedOf", { done: progress.segments.translated + progress.segments.reviewed, count: segments })}
       </Text>
+      {problem !== null && (
+        <Text size="xs" c="red" maw={280}>
+          {t(wordKey("memory", problem))}
+        </Text>
+      )}
     </div>
   );
 }

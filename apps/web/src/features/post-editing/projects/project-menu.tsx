@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconChartBar, IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconBooks, IconChartBar, IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import type { ProjectDialog } from "./project-list.tsx";
@@ -55,6 +55,11 @@ export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
         )}
         {isOwner && (
           <>
+            {isReady && (
+              <Menu.Item leftSection={<IconBooks {...icon} />} onClick={() => onDialog("libraries", project)}>
+                {t("libraries")}
+              </Menu.Item>
+            )}
             {isReady && (
               <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog("people", project)}>
                 {t("people")}

@@ -56,11 +56,13 @@ export function useMakeProject(meta: { readonly ownErrors?: boolean } = {}) {
   return useMutation({ meta, mutationFn: (body: NewProject) => api(postEditingCalls.create, { body }), onSettled });
 }
 
-export function useRenameProject({ project_id }: Pick<Project, "project_id">) {
+type ProjectChange = Omit<Parameters<typeof api<typeof postEditingCalls.update>>[1]["body"], "project_id">;
+
+export function useChangeProject({ project_id }: Pick<Project, "project_id">) {
   const onSettled = useRefreshedProjects();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (name: string) => api(postEditingCalls.update, { body: { project_id, name } }),
+    mutationFn: (change: ProjectChange) => api(postEditingCalls.update, { body: { project_id, ...change } }),
     onSettled,
   });
 }

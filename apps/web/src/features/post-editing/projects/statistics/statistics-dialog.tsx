@@ -10,6 +10,7 @@ import { useId } from "react";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { statisticsQuery } from "../projects.queries.ts";
+import styles from "../projects.module.css";
 import { useTexts } from "../texts.ts";
 import { statisticsFile } from "./statistics-file.ts";
 import { useStatisticsWords } from "./statistics-words.ts";
@@ -62,34 +63,33 @@ function Statuses({ statistics: { statuses } }: PartProps) {
   const sumOf = (key: "segments" | "words" | "characters") => amounts.reduce((sum, amount) => sum + amount[key], 0);
   const all = { segments: sumOf("segments"), words: sumOf("words"), characters: sumOf("characters") };
   return (
-    <section aria-labelledby={titleId}>
+    // Wide tables are scrolled, by keyboard too.
+    <section className={styles.wide} aria-labelledby={titleId} tabIndex={0}>
       <Title order={3} size="h5" id={titleId} mb={4}>
         {t("byStatus")}
       </Title>
-      <Table.ScrollContainer minWidth={420} type="native" aria-labelledby={titleId}>
-        <Table verticalSpacing={6} aria-labelledby={titleId}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("columnStatus")}</Table.Th>
-              <Table.Th ta="end">{t("columnSegments")}</Table.Th>
-              <Table.Th ta="end">{t("columnWords")}</Table.Th>
-              <Table.Th ta="end">{t("columnCharacters")}</Table.Th>
+      <Table verticalSpacing={6} aria-labelledby={titleId} className={styles.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("columnStatus")}</Table.Th>
+            <Table.Th ta="end">{t("columnSegments")}</Table.Th>
+            <Table.Th ta="end">{t("columnWords")}</Table.Th>
+            <Table.Th ta="end">{t("columnCharacters")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...rows, [t("all"), all] as const].map(([name, amount]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="end">{number(amount.segments)}</Table.Td>
+              <Table.Td ta="end">{number(amount.words)}</Table.Td>
+              <Table.Td ta="end">{number(amount.characters)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {[...rows, [t("all"), all] as const].map(([name, amount]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" fw={500}>
-                  {name}
-                </Table.Th>
-                <Table.Td ta="end">{number(amount.segments)}</Table.Td>
-                <Table.Td ta="end">{number(amount.words)}</Table.Td>
-                <Table.Td ta="end">{number(amount.characters)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }
@@ -100,7 +100,8 @@ function People({ statistics: { people, changed } }: PartProps) {
   const words = useStatisticsWords();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    // Wide tables are scrolled, by keyboard too.
+    <section className={styles.wide} aria-labelledby={titleId} tabIndex={0}>
       <Title order={3} size="h5" id={titleId} mb={4}>
         {t("byPerson")}
       </Title>
@@ -108,42 +109,40 @@ function People({ statistics: { people, changed } }: PartProps) {
         {people.length === 0 ? t("nobodyYet") : t("changedHint")}
       </Text>
       {people.length > 0 && (
-        <Table.ScrollContainer minWidth={520} type="native" aria-labelledby={titleId}>
-          <Table verticalSpacing={6} aria-labelledby={titleId}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("columnPerson")}</Table.Th>
-                <Table.Th ta="end">{t("columnSegments")}</Table.Th>
-                <Table.Th ta="end">{t("columnEdits")}</Table.Th>
-                <Table.Th ta="end">{t("columnTime")}</Table.Th>
-                <Table.Th ta="end">{t("columnPerSegment")}</Table.Th>
-                <Table.Th ta="end">{t("columnChangedShare")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {people.map((person, at) => (
-                <Table.Tr key={at}>
-                  <Table.Th scope="row" fw={500}>
-                    {words.nameOf(person)}
-                  </Table.Th>
-                  <Table.Td ta="end">{number(person.segments)}</Table.Td>
-                  <Table.Td ta="end">{number(person.edits)}</Table.Td>
-                  <Table.Td ta="end">{words.time(person.spent_ms)}</Table.Td>
-                  <Table.Td ta="end">{words.time(person.spent_ms / Math.max(1, person.segments))}</Table.Td>
-                  <Table.Td ta="end">{words.share(person.changed)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-            <Table.Tfoot>
-              <Table.Tr>
-                <Table.Th scope="row" colSpan={5}>
-                  {t("changedInAll")}
+        <Table verticalSpacing={6} aria-labelledby={titleId} className={styles.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("columnPerson")}</Table.Th>
+              <Table.Th ta="end">{t("columnSegments")}</Table.Th>
+              <Table.Th ta="end">{t("columnEdits")}</Table.Th>
+              <Table.Th ta="end">{t("columnTime")}</Table.Th>
+              <Table.Th ta="end">{t("columnPerSegment")}</Table.Th>
+              <Table.Th ta="end">{t("columnChangedShare")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.map((person, at) => (
+              <Table.Tr key={at}>
+                <Table.Th scope="row" fw={500}>
+                  {words.nameOf(person)}
                 </Table.Th>
-                <Table.Td ta="end">{words.share(changed)}</Table.Td>
+                <Table.Td ta="end">{number(person.segments)}</Table.Td>
+                <Table.Td ta="end">{number(person.edits)}</Table.Td>
+                <Table.Td ta="end">{words.time(person.spent_ms)}</Table.Td>
+                <Table.Td ta="end">{words.time(person.spent_ms / Math.max(1, person.segments))}</Table.Td>
+                <Table.Td ta="end">{words.share(person.changed)}</Table.Td>
               </Table.Tr>
-            </Table.Tfoot>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row" colSpan={5}>
+                {t("changedInAll")}
+              </Table.Th>
+              <Table.Td ta="end">{words.share(changed)}</Table.Td>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
       )}
     </section>
   );
