@@ -27,11 +27,18 @@ export function SplitDialog({ source, target, caret, isBusy, onSplit, onClose }:
   const t = useTexts();
   const sourcePlaces = cutPlaces(source.text, languages[source.language].tag);
   const targetPlaces = [...new Set([...cutPlaces(target.text, languages[target.language].tag), caret])]
-    .filter((place) => place > 0)
+    .filter((place) => place > 0 && place < target.text.length)
     .sort((one, other) => one - other);
-  const share = target.text === "" ? 0.5 : caret / target.text.length;
+  const isInside = caret > 0 && caret < target.text.length;
+  const share = isInside ? caret / target.text.length : 0.5;
   const [sourceCut, setSourceCut] = useState(() => nearestCut(source.text, sourcePlaces, share));
-  const [targetCut, setTargetCut] = useState(caret > 0 && caret < target.text.length ? caret : target.text.length);
+  const [targetCut, setTargetCut] = useState(() => {
+    if (isInside) return caret;
+    const sourceShare = (sourceCut ?? 0) / Math.max(1, source.text.length);
+    return (
+      nearestCut(target.text, cutPlaces(target.text, languages[target.language].tag), sourceShare) ?? target.text.length
+    );
+  });
   if (sourceCut === undefined) {
     return (
       <Dialog title={t("splitTitle")} onClose={onClose}>
@@ -50,7 +57,7 @@ export function SplitDialog({ source, target, caret, isBusy, onSplit, onClose }:
           <CutField
             label={t("splitTarget")}
             side={target}
-            places={[...targetPlaces.filter((place) => place < target.text.length), target.text.length]}
+            places={[...targetPlaces, target.text.length]}
             at={targetCut}
             onCut={setTargetCut}
           />
