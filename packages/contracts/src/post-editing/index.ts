@@ -2,6 +2,8 @@ export * from "./calls.ts";
 export * from "./comment-calls.ts";
 export * from "./comment-schemas.ts";
 export * from "./constants.ts";
+export * from "./import-calls.ts";
+export * from "./import-schemas.ts";
 export * from "./panel-calls.ts";
 export * from "./panel-schemas.ts";
 export * from "./schemas.ts";

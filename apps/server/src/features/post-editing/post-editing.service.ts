@@ -2,6 +2,7 @@ import type {
   historySchema,
   mergeBodySchema,
   Project,
+  ProjectImport,
   ProjectSegment,
   projectListSchema,
   restructuredSchema,
@@ -16,7 +17,7 @@ import { projectsPageSize } from "@yiqiao/contracts/post-editing";
 import type { z } from "zod";
 import type { OpenedFile } from "#features/documents";
 import { DomainError } from "#platform/errors";
-import type { SignedInContext } from "#platform/request";
+import type { IncomingFile, SignedInContext } from "#platform/request";
 import { demandRole, enterProject, type Entrance, type ProjectCaller } from "./access/caller.ts";
 import { createPeople, type People } from "./access/people.service.ts";
 import { type Comments, createComments } from "./comments/comments.service.ts";
@@ -28,6 +29,7 @@ import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
 import { deleteFiles } from "./job-definitions.ts";
+import { importFile, type WantedImport } from "./import/import-project.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
 import { checkLibraries } from "./libraries/libraries-of.ts";
 import { createPanel, type Panel } from "./libraries/panel.service.ts";
@@ -68,6 +70,8 @@ export interface PostEditing {
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
+  /** @throws {DomainError} what the file is refused for */
+  import(caller: ProjectCaller, wanted: WantedImport & { readonly file: IncomingFile }): Promise<ProjectImport>;
   readonly comments: Comments;
   readonly panel: Panel;
   readonly follow: Follow;
@@ -157,6 +161,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
         })),
       };
     },
+    import: (caller, wanted) => importFile(deps, caller, wanted),
     comments: createComments(deps),
     panel: createPanel(deps),
     follow: createFollow(deps),

@@ -83,3 +83,20 @@ export function listRevisions(
     from project_edits where project_id = ${projectId} and segment = ${segment}
     order by revision desc limit ${limit}`;
 }
+
+const lastShape = { segment: column.int, ...revisionShape };
+
+/** What segments said last before a moment; those that nobody had changed by then are left out. */
+export function lastEditsBefore(
+  db: Executor,
+  projectId: string,
+  { segments, before }: { readonly segments: readonly number[]; readonly before: Date },
+): Promise<readonly RowOf<typeof lastShape>[]> {
+  return db.query(lastShape)`
+    select distinct on (segment) segment, revision, version, cause, target, target_tags as "targetTags", status,
+           is_locked as "isLocked", person, at
+    from project_edits
+    where project_id = ${projectId} and segment = any(${sql.param([...segments])}::int[]) and at <= ${before}
+      and cause <> 'conflict'
+    order by segment, revision desc`;
+}
