@@ -4,6 +4,7 @@ import {
   projectImportCalls as importCalls,
   projectLimits,
   projectPanelCalls as panelCalls,
+  projectPropagationCalls as propagationCalls,
   takeSchema,
 } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
@@ -98,6 +99,12 @@ function registerSegmentRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
   });
   bind(api, calls.split, async (asked) => postEditing.split(await enter(asked, asked.body.project_id), asked.body));
   bind(api, calls.merge, async (asked) => postEditing.merge(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, propagationCalls.propagate, async (asked) =>
+    postEditing.propagate(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, propagationCalls.undo, async (asked) =>
+    postEditing.undoGroup(await enter(asked, asked.body.project_id), asked.body),
+  );
   bind(api, calls.history, async (asked) =>
     postEditing.history(await enter(asked, asked.query.project_id), asked.query.id),
   );

@@ -1,4 +1,5 @@
 import type {
+  ChangedTogether,
   historySchema,
   mergeBodySchema,
   Project,
@@ -25,6 +26,7 @@ import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { merge, split } from "./edit/change-structure.ts";
+import { propagate, undoGroup } from "./edit/propagate.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
@@ -69,6 +71,8 @@ export interface PostEditing {
   save(caller: ProjectCaller, edits: Save): Promise<SavedEdit[]>;
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
+  propagate(caller: ProjectCaller, wanted: Parameters<typeof propagate>[2]): Promise<ChangedTogether>;
+  undoGroup(caller: ProjectCaller, wanted: Parameters<typeof undoGroup>[2]): Promise<ChangedTogether>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
   /** @throws {DomainError} what the file is refused for */
   import(caller: ProjectCaller, wanted: WantedImport & { readonly file: IncomingFile }): Promise<ProjectImport>;
@@ -144,6 +148,8 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     save: (caller, edits) => saveEdits(deps, caller, edits),
     split: (caller, wanted) => split(deps, caller, wanted),
     merge: (caller, wanted) => merge(deps, caller, wanted),
+    propagate: (caller, wanted) => propagate(deps, caller, wanted),
+    undoGroup: (caller, wanted) => undoGroup(deps, caller, wanted),
     history: async (caller, segment) => {
       const { id: projectId } = caller.project;
       const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
