@@ -63,6 +63,8 @@ export const projectLimits = {
   /** UTF-16 units of a segment's translation. */
   target: 20_000,
   name: 100,
+  /** Of a bilingual file that comes back. */
+  importBytes: 100_000_000,
   members: 50,
   passes: 20,
   guestName: 50,

@@ -1,11 +1,24 @@
 import {
   postEditingCalls as calls,
   projectCommentCalls as commentCalls,
+  projectImportCalls as importCalls,
+  projectLimits,
   projectPanelCalls as panelCalls,
+  projectPropagationCalls as propagationCalls,
+  takeSchema,
 } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
 import { attachment } from "#features/documents";
-import { bind, bindReply, bindStream, type HttpApi } from "#platform/http";
+import {
+  bind,
+  bindReply,
+  bindStream,
+  type HttpApi,
+  parseByContract,
+  readForm,
+  registerUpload,
+  RequestInvalidError,
+} from "#platform/http";
 import type { RequestContext } from "#platform/request";
 import type { ProjectCaller } from "./access/caller.ts";
 import { keepGuest, readGuest } from "./access/pass-cookie.ts";
@@ -33,6 +46,9 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerSegmentRoutes(api, deps, enter);
   registerPanelRoutes(api, deps, enter);
   registerCommentRoutes(api, deps, enter);
+  registerUpload(api, { fileBytes: projectLimits.importBytes, fieldBytes: 400_000 }, (scope) =>
+    registerImportRoute(scope, deps, enter),
+  );
   registerFollowRoutes(api, deps, enter);
 }
 
@@ -86,6 +102,12 @@ function registerSegmentRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
   });
   bind(api, calls.split, async (asked) => postEditing.split(await enter(asked, asked.body.project_id), asked.body));
   bind(api, calls.merge, async (asked) => postEditing.merge(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, propagationCalls.propagate, async (asked) =>
+    postEditing.propagate(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, propagationCalls.undo, async (asked) =>
+    postEditing.undoGroup(await enter(asked, asked.body.project_id), asked.body),
+  );
   bind(api, calls.history, async (asked) =>
     postEditing.history(await enter(asked, asked.query.project_id), asked.query.id),
   );
@@ -113,6 +135,27 @@ function registerCommentRoutes(api: HttpApi, { postEditing: { comments } }: Deps
   bind(api, commentCalls.delete, async (asked) =>
     comments.delete(await enter(asked, asked.body.project_id), asked.body),
   );
+}
+
+function registerImportRoute(api: HttpApi, { postEditing }: Deps, enter: Enter): void {
+  bind(api, importCalls.import, async (asked) => {
+    const { fields: schema, file: fileField } = importCalls.import.form;
+    const { fields, file } = await readForm(asked.raw, { schema, fileFields: [fileField] });
+    const caller = await enter(asked, fields.project_id);
+    return postEditing.import(caller, { file, isApplied: fields.apply === "1", take: takenBy(fields.take) });
+  });
+}
+
+/** @throws {RequestInvalidError} */
+function takenBy(given: string | undefined) {
+  if (given === undefined) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(given);
+  } catch {
+    throw new RequestInvalidError(() => [{ path: "take", message: "JSON" }]);
+  }
+  return parseByContract(takeSchema, parsed, ["take"]);
 }
 
 function registerFollowRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter): void {

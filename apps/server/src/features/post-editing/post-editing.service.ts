@@ -1,7 +1,9 @@
 import type {
+  ChangedTogether,
   historySchema,
   mergeBodySchema,
   Project,
+  ProjectImport,
   ProjectSegment,
   projectListSchema,
   ProjectStatistics,
@@ -17,7 +19,7 @@ import { projectsPageSize } from "@yiqiao/contracts/post-editing";
 import type { z } from "zod";
 import type { OpenedFile } from "#features/documents";
 import { DomainError } from "#platform/errors";
-import type { SignedInContext } from "#platform/request";
+import type { IncomingFile, SignedInContext } from "#platform/request";
 import { demandRole, enterProject, type Entrance, type ProjectCaller } from "./access/caller.ts";
 import { createPeople, type People } from "./access/people.service.ts";
 import { type Comments, createComments } from "./comments/comments.service.ts";
@@ -25,10 +27,12 @@ import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { merge, split } from "./edit/change-structure.ts";
+import { propagate, undoGroup } from "./edit/propagate.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
 import { exportProject } from "./export/export-project.ts";
 import { deleteFiles } from "./job-definitions.ts";
+import { importFile, type WantedImport } from "./import/import-project.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
 import { checkLibraries } from "./libraries/libraries-of.ts";
 import { createPanel, type Panel } from "./libraries/panel.service.ts";
@@ -69,8 +73,12 @@ export interface PostEditing {
   save(caller: ProjectCaller, edits: Save): Promise<SavedEdit[]>;
   split(caller: ProjectCaller, wanted: z.infer<typeof splitBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
   merge(caller: ProjectCaller, wanted: z.infer<typeof mergeBodySchema>): Promise<z.infer<typeof restructuredSchema>>;
+  propagate(caller: ProjectCaller, wanted: Parameters<typeof propagate>[2]): Promise<ChangedTogether>;
+  undoGroup(caller: ProjectCaller, wanted: Parameters<typeof undoGroup>[2]): Promise<ChangedTogether>;
   history(caller: ProjectCaller, segment: number): Promise<z.infer<typeof historySchema>>;
   statistics(caller: ProjectCaller): Promise<ProjectStatistics>;
+  /** @throws {DomainError} what the file is refused for */
+  import(caller: ProjectCaller, wanted: WantedImport & { readonly file: IncomingFile }): Promise<ProjectImport>;
   readonly comments: Comments;
   readonly panel: Panel;
   readonly follow: Follow;
@@ -143,6 +151,8 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     save: (caller, edits) => saveEdits(deps, caller, edits),
     split: (caller, wanted) => split(deps, caller, wanted),
     merge: (caller, wanted) => merge(deps, caller, wanted),
+    propagate: (caller, wanted) => propagate(deps, caller, wanted),
+    undoGroup: (caller, wanted) => undoGroup(deps, caller, wanted),
     history: async (caller, segment) => {
       const { id: projectId } = caller.project;
       const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
@@ -161,6 +171,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
       };
     },
     statistics: (caller) => projectStatistics(deps, caller),
+    import: (caller, wanted) => importFile(deps, caller, wanted),
     comments: createComments(deps),
     panel: createPanel(deps),
     follow: createFollow(deps),

@@ -8,4 +8,5 @@ export { bearerToken } from "./requests/context-plugin.ts";
 export { answers, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
 export { isLocalRequest } from "./requests/local-request.ts";
+export { readForm, registerUpload } from "./requests/one-file-form.ts";
 export { parseByContract, RequestInvalidError } from "./requests/validation.ts";

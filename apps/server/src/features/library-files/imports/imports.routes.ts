@@ -3,14 +3,23 @@ import {
   importOptionsSchema,
   libraryFileCalls as calls,
   libraryFlags,
+  libraryLimits,
 } from "@yiqiao/contracts/libraries";
 import { attachment } from "#features/documents";
-import { bind, bindReply, type HttpApi, parseByContract, RequestInvalidError, storeFromForm } from "#platform/http";
-import { readForm, registerUpload } from "../multipart.ts";
+import {
+  bind,
+  bindReply,
+  type HttpApi,
+  parseByContract,
+  readForm,
+  registerUpload,
+  RequestInvalidError,
+  storeFromForm,
+} from "#platform/http";
 import type { Imports } from "./imports.service.ts";
 
 export function registerImportRoutes(api: HttpApi, imports: Imports): void {
-  registerUpload(api, (scope) => registerFiles(scope, imports));
+  registerUpload(api, { fileBytes: libraryLimits.importBytes }, (scope) => registerFiles(scope, imports));
   registerSteps(api, imports);
   registerResults(api, imports);
 }

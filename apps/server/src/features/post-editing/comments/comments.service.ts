@@ -21,6 +21,7 @@ import {
   resolveComment,
   type StoredComment,
 } from "../records/comments.repository.ts";
+import { nameOfAuthor } from "./name-of-author.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { findSegments } from "../records/segments.repository.ts";
 
@@ -107,7 +108,7 @@ async function shownTo(
     comment_id: id,
     id: segment,
     text,
-    author: person === null ? author : (names.get(person) ?? ""),
+    author: nameOfAuthor(author, person === null ? undefined : names.get(person)),
     is_own: person === personId,
     resolved: isResolved,
     time: at.toISOString(),

@@ -15,7 +15,10 @@ export interface UnitRows {
 /** What somebody confirmed before, in a memory or in the document, is translated; the rest is for people to look at. */
 const confirmed: ReadonlySet<TargetSegment["provenance"]> = new Set(["context", "exact", "human", "existing"]);
 
-function statusOf({ provenance, target }: Pick<TargetSegment, "provenance" | "target">): SegmentStatus {
+export function statusOf({
+  provenance,
+  target,
+}: Pick<TargetSegment, "provenance"> & { readonly target: Pick<TaggedText, "text"> }): SegmentStatus {
   if (provenance === "untranslated" || target.text === "") return "untranslated";
   return confirmed.has(provenance) || provenance === "untranslatable" ? "translated" : "draft";
 }

@@ -24,6 +24,10 @@ export interface SegmentChange {
   readonly cause: EditCause;
   readonly editId?: string;
   readonly spentMs?: number;
+  /** Of the act that it belongs to. */
+  readonly groupId?: string;
+  /** It puts back what stood there, whoever had reviewed it. */
+  readonly isRestored?: true;
 }
 export type Outcome = Pick<SavedEdit, "outcome" | "version" | "revision">;
 
@@ -83,8 +87,8 @@ function createWriter(tx: Executor, { caller, project, at }: Writing) {
     const isLocked = change.locked ?? segment.isLocked;
     const { version } = segment;
     const said = { target: text, targetTags: tags, status: change.status, isLocked, version };
-    const { editId, spentMs = 0 } = change;
-    await insertEdit(tx, { ...common, ...said, revision, segment: segment.id, cause, editId, spentMs });
+    const { editId, groupId, spentMs = 0 } = change;
+    await insertEdit(tx, { ...common, ...said, revision, segment: segment.id, cause, editId, groupId, spentMs });
   };
   return {
     get revision() {
@@ -123,9 +127,9 @@ function isLate(edit: SegmentChange, segment: StoredSegment): boolean {
 }
 
 function isAllowed(edit: SegmentChange, segment: StoredSegment, caller: ProjectCaller): boolean {
-  const { locked = segment.isLocked, status, target } = edit;
+  const { locked = segment.isLocked, status, target, isRestored = false } = edit;
   // What a translator changes is to be reviewed again.
-  const isReviewing = locked !== segment.isLocked || status === "reviewed";
+  const isReviewing = locked !== segment.isLocked || (status === "reviewed" && !isRestored);
   if (isReviewing && !mayReview(caller)) return false;
   // A locked segment is only unlocked, and then edited.
   if (segment.isLocked && locked) return false;

@@ -1,5 +1,6 @@
 import type { ProjectSegment } from "@yiqiao/documents/bilingual";
 import type { Executor } from "#platform/database";
+import { nameOfAuthor } from "../comments/name-of-author.ts";
 import { commentsOf, type StoredComment } from "../records/comments.repository.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { segmentsOfUnits, unitsFrom } from "../records/segments.repository.ts";
@@ -32,7 +33,7 @@ export async function* bilingualSegments(db: Executor, projectId: string): Async
 const commentBy =
   (names: ReadonlyMap<string, string>) =>
   ({ person, author, at, text, isResolved }: StoredComment) => ({
-    author: person === null ? author : (names.get(person) ?? ""),
+    author: nameOfAuthor(author, person === null ? undefined : names.get(person)),
     at: at.toISOString(),
     text,
     isResolved,

@@ -15,6 +15,8 @@ export interface NewEdit {
   readonly status: SegmentStatus;
   readonly isLocked: boolean;
   readonly editId?: string | undefined;
+  /** Of the act that it belongs to. */
+  readonly groupId?: string | undefined;
   readonly isRemoved?: boolean;
   readonly spentMs?: number;
   readonly at: Date;
@@ -23,10 +25,10 @@ export interface NewEdit {
 export async function insertEdit(db: Executor, edit: NewEdit): Promise<void> {
   await db.execute(sql`
     insert into project_edits (project_id, revision, segment, version, person, cause, target, target_tags, status, is_locked,
-                               edit_id, is_removed, spent_ms, at)
+                               edit_id, group_id, is_removed, spent_ms, at)
     values (${edit.projectId}, ${edit.revision}, ${edit.segment}, ${edit.version}, ${edit.person}, ${edit.cause},
             ${edit.target}, ${JSON.stringify(edit.targetTags)}::jsonb, ${edit.status}, ${edit.isLocked},
-            ${edit.editId ?? null}, ${edit.isRemoved ?? false}, ${edit.spentMs ?? 0}, ${edit.at})`);
+            ${edit.editId ?? null}, ${edit.groupId ?? null}, ${edit.isRemoved ?? false}, ${edit.spentMs ?? 0}, ${edit.at})`);
 }
 
 const madeShape = {
@@ -82,4 +84,48 @@ export function listRevisions(
     select revision, version, cause, target, target_tags as "targetTags", status, is_locked as "isLocked", person, at
     from project_edits where project_id = ${projectId} and segment = ${segment}
     order by revision desc limit ${limit}`;
+}
+
+const lastShape = { segment: column.int, ...revisionShape };
+
+/** What segments said last before a moment; those that nobody had changed by then are left out. */
+export function lastEditsBefore(
+  db: Executor,
+  projectId: string,
+  { segments, before }: { readonly segments: readonly number[]; readonly before: Date },
+): Promise<readonly RowOf<typeof lastShape>[]> {
+  return db.query(lastShape)`
+    select distinct on (segment) segment, revision, version, cause, target, target_tags as "targetTags", status,
+           is_locked as "isLocked", person, at
+    from project_edits
+    where project_id = ${projectId} and segment = any(${sql.param([...segments])}::int[]) and at <= ${before}
+      and cause <> 'conflict'
+    order by segment, revision desc`;
+}
+
+const groupedShape = { segment: column.int, version: column.int, revision: column.bigint };
+
+/** The edits of one act. */
+export function editsOfGroup(
+  db: Executor,
+  projectId: string,
+  groupId: string,
+): Promise<readonly RowOf<typeof groupedShape>[]> {
+  return db.query(groupedShape)`
+    select segment, version, revision from project_edits
+    where project_id = ${projectId} and group_id = ${groupId} order by revision`;
+}
+
+/** What a segment said at a version; undefined at the one that it began with. */
+export async function editOfVersion(
+  db: Executor,
+  projectId: string,
+  { segment, version }: { readonly segment: number; readonly version: number },
+): Promise<RevisionRow | undefined> {
+  const rows = await db.query(revisionShape)`
+    select revision, version, cause, target, target_tags as "targetTags", status, is_locked as "isLocked", person, at
+    from project_edits
+    where project_id = ${projectId} and segment = ${segment} and version = ${version} and cause <> 'conflict'
+    order by revision desc limit 1`;
+  return rows[0];
 }

@@ -81,6 +81,17 @@ export function findSegments(
     order by unit, start_offset`;
 }
 
+/** Segments of one source text, in the order of the document. */
+export function segmentsOfSource(
+  db: Executor,
+  projectId: string,
+  { source, limit }: { readonly source: string; readonly limit: number },
+): Promise<readonly StoredSegment[]> {
+  return db.query(segmentShape)`
+    select ${columns} from project_segments where project_id = ${projectId} and source = ${source}
+    order by unit, start_offset limit ${limit}`;
+}
+
 /** The segments of some units, in the order of the document. */
 export function segmentsOfUnits(
   db: Executor,

@@ -1,17 +1,22 @@
 import multipart from "@fastify/multipart";
-import { libraryLimits } from "@yiqiao/contracts/libraries";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { brokenFormError, type HttpApi, RequestInvalidError } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
+import type { HttpApi } from "../http-api.ts";
+import { brokenFormError } from "./broken-form.ts";
+import { RequestInvalidError } from "./validation.ts";
 
-/** Adds routes that take one file as it comes. */
-export function registerUpload(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
+/** Adds routes that take one file as it comes, which is cut off at `fileBytes`. */
+export function registerUpload(
+  api: HttpApi,
+  { fileBytes, fieldBytes = 20_000 }: { readonly fileBytes: number; readonly fieldBytes?: number },
+  addRoutes: (scope: HttpApi) => void,
+): void {
   void api.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: libraryLimits.importBytes, files: 1, fields: 20, fieldSize: 20_000 },
+      limits: { fileSize: fileBytes, files: 1, fields: 20, fieldSize: fieldBytes },
     });
     addRoutes(scope);
   });
