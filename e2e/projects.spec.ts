@@ -28,6 +28,11 @@ const texts = {
     translated: "译文文件",
     statistics: "进度与工作量",
     asCsv: "下载 CSV",
+    xliff: "XLIFF（供其他工具使用）",
+    import: "导入已编辑的文件",
+    take: "导入 1 句",
+    taken: "已导入 1 句",
+    close: "关闭",
     libraries: "记忆库与术语库",
     memory: "已确认句段写入",
     asInUse: "使用我已启用的库",
@@ -50,7 +55,6 @@ const texts = {
     remove: "删除",
     removed: "已删除 Harbour",
     reading: "读者",
-    close: "关闭",
   },
   en: {
     projects: "Post-editing",
@@ -65,6 +69,11 @@ const texts = {
     translated: "The translated file",
     statistics: "Progress and effort",
     asCsv: "Download as CSV",
+    xliff: "XLIFF for other tools",
+    import: "Take back an edited file",
+    take: "Take 1 segment",
+    taken: "1 segment taken",
+    close: "Close",
     libraries: "Memories and termbases",
     memory: "Confirmed segments go to",
     asInUse: "Those that I have in use",
@@ -87,7 +96,6 @@ const texts = {
     remove: "Delete",
     removed: "Harbour was deleted",
     reading: "Reader",
-    close: "Close",
   },
 } as const;
 
@@ -131,6 +139,19 @@ test.describe("projects", () => {
     const csv = await downloadBy(page, () => statistics.getByRole("button", { name: t.asCsv }).click());
     expect((await contentOf(csv)).toString()).toMatch(/\r\n[^,]+,2,\d+,\d+\r\n/);
     await page.keyboard.press("Escape");
+
+    const xliff = (await contentOf(await downloadBy(page, () => act(t.xliff)))).toString();
+    await act(t.import);
+    const importing = page.getByRole("dialog");
+    const edited = xliff.replace(/(<target[^>]*>)/, "$1Indeed: ");
+    await importing.locator("input[type=file]").first().setInputFiles(plain("report.xlf", edited));
+    await expect(importing.locator("ins")).toHaveText("Indeed: ");
+    await inspect(page, "projects-import");
+    await importing.getByRole("button", { name: t.take }).click();
+    await expect(importing.getByText(t.taken)).toBeVisible();
+    await importing.getByRole("button", { name: t.close, exact: true }).last().click();
+    const again = await downloadBy(page, () => act(t.translated));
+    expect(textOfDocx(await contentOf(again))).toContain("Indeed: ");
 
     await addLibrary({ kind: "memory", scope: "individual", name: "Manuals", account });
     await act(t.libraries);

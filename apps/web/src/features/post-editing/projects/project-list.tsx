@@ -9,7 +9,7 @@ import { ProjectMenu } from "./project-menu.tsx";
 import styles from "./projects.module.css";
 import { useTexts } from "./texts.ts";
 
-export type ProjectDialog = "statistics" | "libraries" | "people" | "rename" | "delete";
+export type ProjectDialog = "statistics" | "import" | "libraries" | "people" | "rename" | "delete";
 
 interface ProjectListProps {
   readonly projects: readonly Project[];

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconBooks, IconChartBar, IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import {
+  IconBooks,
+  IconChartBar,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+  IconUpload,
+  IconUsers,
+} from "@tabler/icons-react";
 import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import type { ProjectDialog } from "./project-list.tsx";
@@ -52,6 +61,11 @@ export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
               {t("statistics")}
             </Menu.Item>
           </>
+        )}
+        {isReady && project.role !== "reader" && (
+          <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => onDialog("import", project)}>
+            {t("import")}
+          </Menu.Item>
         )}
         {isOwner && (
           <>

@@ -7,6 +7,7 @@ import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
 import { LibrariesDialog } from "./libraries/libraries-dialog.tsx";
 import { PeopleDialog } from "./people/people-dialog.tsx";
 import { DeleteDialog, RenameDialog } from "./project-dialogs.tsx";
@@ -56,6 +57,7 @@ function Projects({ projects, isStale }: ProjectsProps) {
   return (
     <>
       <ProjectList projects={projects} stale={isStale} onDialog={(dialog, project) => setAsked({ dialog, project })} />
+      {asked?.dialog === "import" && <ImportDialog project={asked.project} onClose={close} />}
       {asked?.dialog === "libraries" && <LibrariesDialog project={asked.project} onClose={close} />}
       {asked?.dialog === "people" && <PeopleDialog project={asked.project} onClose={close} />}
       {asked?.dialog === "statistics" && <StatisticsDialog project={asked.project} onClose={close} />}

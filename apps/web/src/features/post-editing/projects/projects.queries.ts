@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   postEditingCalls,
+  projectImportCalls,
   type MemberRole,
   type PassRight,
   type Project,
@@ -81,6 +82,29 @@ export function useExportProject({ project_id, name }: Pick<Project, "project_id
       const file = await apiFile(postEditingCalls.export, { query: { project_id, kind } });
       saveBlob(file, file.name || name);
     },
+  });
+}
+
+interface ReturnedFile {
+  readonly file: File;
+  /** Left out: it is only told what the file would change. */
+  readonly take?: readonly { readonly id: number; readonly version: number }[];
+}
+
+/** Takes back a bilingual file that was exported from the project. */
+export function useImport({ project_id }: Pick<Project, "project_id">) {
+  const onSettled = useRefreshedProjects();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ file, take }: ReturnedFile) => {
+      const form = new FormData();
+      form.set("project_id", project_id);
+      form.set("apply", take ? "1" : "0");
+      if (take) form.set("take", JSON.stringify(take));
+      form.set("file", file);
+      return api(projectImportCalls.import, { form });
+    },
+    onSettled,
   });
 }
 
