@@ -7,14 +7,15 @@ import { documentsData } from "./documents-data.ts";
 import { defineDocumentsJobs } from "./documents.jobs.ts";
 import { registerDocumentsRoutes } from "./documents.routes.ts";
 import { createDocuments, type DocumentsOptions } from "./documents.service.ts";
-import type { DocumentSale } from "./ports.ts";
+import type { DocumentProjects, DocumentSale } from "./ports.ts";
 
 export interface DocumentPorts {
   readonly documentSalePort: Port<DocumentSale>;
+  readonly documentProjectsPort: Port<DocumentProjects>;
 }
 
 type Settings = "documentLifeHours" | "visitorUploads" | "dataDir";
-type Needs = Omit<DocumentsOptions, "sale" | "visitorUploads" | "lifeHours" | "scratchDir"> & {
+type Needs = Omit<DocumentsOptions, "sale" | "projects" | "visitorUploads" | "lifeHours" | "scratchDir"> & {
   readonly config: Pick<Config, Settings>;
   /** Where documents are sold one by one; with what connects to the port by default. */
   readonly documentSale?: DocumentSale | undefined;
@@ -23,8 +24,13 @@ type Needs = Omit<DocumentsOptions, "sale" | "visitorUploads" | "lifeHours" | "s
 export const documentsFeature = defineFeature({
   create: ({ config, documentSale: saleHere, ...given }: Needs) => {
     const salePort = createPort<DocumentSale>("documentSale");
+    const projectsPort = createPort<DocumentProjects>("documentProjects");
     const documents = createDocuments({
       ...given,
+      projects: {
+        ofDocuments: (ids) => projectsPort.value.ofDocuments(ids),
+        progress: (context, of) => projectsPort.value.progress(context, of),
+      },
       sale: saleHere ?? {
         priceFen: (siteId) => salePort.value.priceFen(siteId),
         onUnused: (tx, of) => salePort.value.onUnused(tx, of),
@@ -33,7 +39,7 @@ export const documentsFeature = defineFeature({
       lifeHours: config.documentLifeHours,
       scratchDir: join(config.dataDir, "scratch"),
     });
-    return { documents, documentSalePort: salePort };
+    return { documents, documentSalePort: salePort, documentProjectsPort: projectsPort };
   },
   routes: registerDocumentsRoutes,
   jobs: defineDocumentsJobs,

@@ -1,3 +1,4 @@
+import type { DocumentState } from "@yiqiao/contracts/documents";
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import type { LibraryAccess } from "#features/libraries";
@@ -7,6 +8,7 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
+import type { RequestContext } from "#platform/request";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Scratch } from "./files/scratch.ts";
 
@@ -28,8 +30,31 @@ export interface DocumentSale {
   onUnused(executor: Executor, of: UnusedDocument): Promise<void>;
 }
 
+/** How far a project is in which the translation of a document is finished. */
+export interface ProjectProgress {
+  readonly projectId: string;
+  /** While there is one. */
+  readonly documentId: string | null;
+  readonly state: DocumentState;
+  readonly segments: number;
+  /** Of which are translated or reviewed. */
+  readonly segmentsDone: number;
+}
+
+/** What documents know of the projects that were made of them. */
+export interface DocumentProjects {
+  /** Ids of projects, by the ids of their documents. */
+  ofDocuments(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For who is in the project, or has its pass; undefined: there is none, or it is not open to the caller. */
+  progress(
+    context: RequestContext,
+    of: { readonly projectId: string; readonly pass: string | undefined },
+  ): Promise<ProjectProgress | undefined>;
+}
+
 /** What documents stand on. */
 export interface DocumentDeps {
+  readonly projects: DocumentProjects;
   readonly database: Pick<Database, "db" | "transaction" | "notify" | "listen">;
   readonly files: ObjectStore;
   readonly queue: Pick<JobQueue, "enqueue">;

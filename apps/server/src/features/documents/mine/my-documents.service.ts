@@ -35,7 +35,8 @@ export function createMyDocuments(deps: DocumentDeps, outputs: Pick<Outputs, "op
       const selection = { query, now: view.now };
       const total = await countSelected(db, owner, selection);
       const rows = await selectDocuments(db, owner, selection);
-      const list = rows.map(({ document, task }) => myDocumentOf(document, task, view));
+      const projects = await deps.projects.ofDocuments(rows.map(({ document }) => document.id));
+      const list = rows.map((row) => myDocumentOf(row, view, projects));
       return { list, total, pages: Math.ceil(total / query.page_size) };
     },
     delete: async (context, ids) => {

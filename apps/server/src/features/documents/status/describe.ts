@@ -106,7 +106,7 @@ function etaOf(document: StoredDocument, speed: Speed): number | null {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function entryOf(document: StoredDocument, view: View): TranslateListEntry {
+export function entryOf(document: StoredDocument, view: View, projectId: string | undefined): TranslateListEntry {
   const { characters, repeated, net } = document;
   const fromMemory = document.fromMemory ?? 0;
   const hasFailed = document.state === "failed" || document.state === "refused";
@@ -127,11 +127,11 @@ export function entryOf(document: StoredDocument, view: View): TranslateListEntr
     characters: isMeasured ? countsOf({ characters, repeated, fromMemory, net }) : null,
     charged: document.charged,
     detected: document.detected,
-    is_edit: 0,
+    is_edit: projectId === undefined ? 0 : 1,
     message: problem?.message ?? "",
     error_code: problem?.code ?? null,
     warnings: notesOn(document, view.language),
-    projectId: document.id,
+    projectId: projectId ?? document.id,
     outputs: outputsOf(document, view.now),
     preview: hasFiles(document, view.now) && canPreview(document, view.hasOffice),
     created_at: document.createdAt.toISOString(),
@@ -140,13 +140,18 @@ export function entryOf(document: StoredDocument, view: View): TranslateListEntr
   };
 }
 
+interface MyDocumentRow {
+  readonly document: StoredDocument;
+  readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain"> | undefined;
+}
+
 export function myDocumentOf(
-  document: StoredDocument,
-  task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain"> | undefined,
+  { document, task }: MyDocumentRow,
   view: View,
+  projects: ReadonlyMap<string, string>,
 ): MyDocument {
   return {
-    ...entryOf(document, view),
+    ...entryOf(document, view, projects.get(document.id)),
     task_id: document.taskId,
     src_lang: task?.sourceLanguage ?? null,
     tgt_lang: task?.targetLanguage ?? null,
@@ -155,11 +160,16 @@ export function myDocumentOf(
 }
 
 /** @param quality of the worst pair among the files, where it is known */
-export function shownTask(
-  task: StoredTask,
-  { documents, view, quality }: { documents: readonly StoredDocument[]; view: View; quality: Quality | undefined },
-): DocumentTask {
-  const list = documents.map((document) => entryOf(document, view));
+interface ShownWith {
+  readonly documents: readonly StoredDocument[];
+  readonly view: View;
+  readonly quality: Quality | undefined;
+  /** Projects of the documents, by the documents' ids. */
+  readonly projects: ReadonlyMap<string, string>;
+}
+
+export function shownTask(task: StoredTask, { documents, view, quality, projects }: ShownWith): DocumentTask {
+  const list = documents.map((document) => entryOf(document, view, projects.get(document.id)));
   const etas = list.flatMap(({ eta }) => (eta === null ? [] : [eta]));
   const score = scoreOfFiles(
     list.map((entry) => ({ score: scoreIn(entry), characters: entry.characters?.total ?? null })),

@@ -17,7 +17,7 @@ export function registerTaskRoutes(api: HttpApi, { documents, sessions }: TaskRo
   bind(api, documentCalls.query, ({ context, query }) => tasks.query(context, query.task_id));
   bind(api, documentCalls.current, async ({ context }) => ({ task: await tasks.current(context) }));
   bind(api, documentCalls.catProjectStatus, ({ context, query }) =>
-    tasks.project(context, { projectId: query.project_id, taskId: query.translate_task_id }),
+    tasks.project(context, { projectId: query.project_id, pass: query.project_pass, taskId: query.translate_task_id }),
   );
   for (const command of ["pause", "resume", "cancel", "retry"] as const) {
     bind(api, documentCalls[command], async ({ context, body }) => {

@@ -6,7 +6,7 @@ import { ownerOf } from "../owner.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { worst } from "../quotes/quote-documents.ts";
 import { takeRate } from "../rates.ts";
-import { findOwned } from "../records/documents.repository.ts";
+import { findDocument, findOwned } from "../records/documents.repository.ts";
 import type { StoredDocument, StoredTask } from "../records/stored-document.ts";
 import { documentsOfTask, findCurrentTask, findOwnedTask } from "../records/tasks.repository.ts";
 import { shownTask } from "../status/describe.ts";
@@ -14,6 +14,12 @@ import { viewFor } from "../status/view.ts";
 import { createLiveTasks } from "./live-tasks.ts";
 
 export type CatProject = z.infer<typeof catProjectSchema>;
+
+interface WantedProject {
+  readonly projectId: string;
+  readonly pass: string | undefined;
+  readonly taskId: string;
+}
 
 /** How an owner's tasks stand. */
 export interface Tasks {
@@ -26,7 +32,8 @@ export interface Tasks {
    * @throws {DomainError} `documentTaskMissing`
    */
   follow(context: RequestContext, taskId: string, check: () => Promise<unknown>): AsyncIterable<DocumentTask>;
-  project(context: RequestContext, of: { readonly projectId: string; readonly taskId: string }): Promise<CatProject>;
+  /** Of a project, or of a document that none was made of. @throws {DomainError} `documentMissing` */
+  project(context: RequestContext, of: WantedProject): Promise<CatProject>;
   stopFollowing(): void;
 }
 
@@ -36,8 +43,9 @@ export function createTasks(deps: DocumentDeps): Tasks {
   const live = createLiveTasks(database);
   const show = async (context: RequestContext, task: StoredTask) => {
     const documents = await documentsOfTask(db, task.id);
+    const projects = await deps.projects.ofDocuments(documents.map(({ id }) => id));
     const view = await viewFor(deps, context.language);
-    return shownTask(task, { documents, view, quality: qualityOf(deps, task, documents) });
+    return shownTask(task, { documents, view, quality: qualityOf(deps, task, documents), projects });
   };
   const read = async (context: RequestContext, taskId: string) => {
     const task = await findOwnedTask(db, ownerOf(context), taskId);
@@ -62,15 +70,37 @@ export function createTasks(deps: DocumentDeps): Tasks {
       };
       yield* live.follow(taskId, checked, context.signal);
     },
-    project: async (context, { projectId, taskId }) => {
+    project: async (context, wanted) => {
       await takeRate(rateLimiter, context, "look");
-      const [document] = await findOwned(db, ownerOf(context), [projectId]);
-      if (document === undefined || document.taskId !== taskId) throw new DomainError("documentMissing");
-      const { id, state, segments, segmentsDone } = document;
-      return { project_id: id, status: state, segments_total: segments ?? 0, segments_done: segmentsDone };
+      return (await progressOfProject(deps, context, wanted)) ?? progressOfDocument(deps, context, wanted);
     },
     stopFollowing: () => live.stop(),
   };
+}
+
+async function progressOfProject(
+  { projects, database }: DocumentDeps,
+  context: RequestContext,
+  { projectId, pass, taskId }: WantedProject,
+): Promise<CatProject | undefined> {
+  const project = await projects.progress(context, { projectId, pass });
+  if (project === undefined) return undefined;
+  const document = project.documentId === null ? undefined : await findDocument(database.db, project.documentId);
+  // A project outlives its document; of one that is there the task must be the right one.
+  if (document !== undefined && document.taskId !== taskId) return undefined;
+  const { state: status, segments: segments_total, segmentsDone: segments_done } = project;
+  return { project_id: project.projectId, status, segments_total, segments_done };
+}
+
+async function progressOfDocument(
+  { database }: DocumentDeps,
+  context: RequestContext,
+  { projectId, taskId }: WantedProject,
+): Promise<CatProject> {
+  const [document] = await findOwned(database.db, ownerOf(context), [projectId]);
+  if (document === undefined || document.taskId !== taskId) throw new DomainError("documentMissing");
+  const { id, state, segments, segmentsDone } = document;
+  return { project_id: id, status: state, segments_total: segments ?? 0, segments_done: segmentsDone };
 }
 
 /** What the engines are now that the task's pairs go to. */

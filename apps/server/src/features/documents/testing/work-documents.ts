@@ -35,6 +35,7 @@ const documents = createDocuments({
   pipeline: createPipeline({ router }),
   quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),
   libraries: { use: () => Promise.resolve(noLibraries) },
+  projects: { ofDocuments: () => Promise.resolve(new Map()), progress: () => Promise.resolve(undefined) },
   office: {
     availability: () => Promise.resolve({ available: false, command: "" }),
     convert: () => Promise.reject(new Error("There is no LibreOffice")),

@@ -42,6 +42,17 @@ export async function findProjectOfDocument(
   return rows[0];
 }
 
+/** Pairs of a document and its project. */
+export async function projectsOfDocuments(
+  db: Executor,
+  documentIds: readonly string[],
+): Promise<readonly (readonly [documentId: string, projectId: string])[]> {
+  const rows = await db.query({ id: column.uuid, documentId: column.uuid.present() })`
+    select id, document_id as "documentId" from projects /* any site: of documents that the caller may see */
+    where document_id = any(${sql.param([...documentIds])}::uuid[])`;
+  return rows.map(({ id, documentId }) => [documentId, id]);
+}
+
 type Change = Partial<
   Pick<
     StoredProject,
