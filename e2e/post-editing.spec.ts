@@ -33,6 +33,8 @@ const texts = {
     keys: "键盘快捷键",
     offline: /连接已断开/,
     notSent: "尚未发送",
+    conflict: "他人已修改",
+    keepMine: "保留我的",
     name: "您的姓名",
     enter: "打开",
     passOver: "该链接已无法打开项目",
@@ -65,6 +67,8 @@ const texts = {
     keys: "Keyboard shortcuts",
     offline: /No connection/,
     notSent: "Not sent yet",
+    conflict: "Changed by somebody else",
+    keepMine: "Keep mine",
     name: "Your name",
     enter: "Open",
     passOver: "This link no longer opens the project",
@@ -228,6 +232,26 @@ test.describe("a project of post-editing", () => {
     await expect(rowOf(page, 1)).toContainText(t.here);
     await rowOf(page, 2).locator("button").first().click();
     await expect(rowOf(page, 1)).toContainText("Tomorrow, the meeting.");
+
+    // Both write in the same segment; what comes later stands beside what was there first.
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${apiPrefix}${calls.save.path}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await replaceText(page, "Mine.");
+    await rowOf(guest, 2).locator("button").first().click();
+    await replaceText(guest, "Theirs.");
+    await rowOf(guest, 1).locator("button").first().click();
+    await saved(guest, language);
+    held.resolve();
+    const conflict = rowOf(page, 2).getByRole("group", { name: t.conflict });
+    await expect(conflict).toContainText("Theirs.");
+    await expect(editorOf(page)).toHaveText("Mine.");
+    await inspect(page, `catview-conflict-${language}`);
+    await conflict.getByRole("button", { name: t.keepMine }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(rowOf(guest, 2)).toContainText("Mine.");
 
     const reading = await pass("read");
     const reader = await guestAt(browser, `/catview?project_id=${project_id}&project_pass=${reading.project_pass}`);
