@@ -5,18 +5,18 @@ import { catviewSearch } from "./catview/catview-search.ts";
 import { titles } from "./titles.ts";
 
 export const postEditingPages = [
-  // Without a permission: a pass lets guests in, and a project says itself who may do what.
+  // Without a permission: a pass lets guests in, and a project says itself who may do what. Links to it are opened on phones.
   createRoute({
     getParentRoute: () => engineRoute,
     path: "/catview",
-    staticData: { title: titles.catview },
+    staticData: { title: titles.catview, isForPhones: true },
     validateSearch: catviewSearch,
     component: lazyRouteComponent(() => import("./catview/catview-page.tsx"), "CatviewPage"),
   }),
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/caterror",
-    staticData: { title: titles.catError },
+    staticData: { title: titles.catError, isForPhones: true },
     validateSearch: catErrorSearch,
     component: lazyRouteComponent(() => import("./catview/cat-error-page.tsx"), "CatErrorPage"),
   }),
