@@ -1,6 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { docxWith, plainRun, textOfDocx } from "./support/document-files.ts";
 import { contentOf, downloadBy } from "./support/documents.ts";
@@ -33,6 +33,8 @@ const texts = {
     keys: "键盘快捷键",
     offline: /连接已断开/,
     notSent: "尚未发送",
+    conflict: "他人已修改",
+    keepMine: "保留我的",
     name: "您的姓名",
     enter: "打开",
     passOver: "该链接已无法打开项目",
@@ -65,6 +67,8 @@ const texts = {
     keys: "Keyboard shortcuts",
     offline: /No connection/,
     notSent: "Not sent yet",
+    conflict: "Changed by somebody else",
+    keepMine: "Keep mine",
     name: "Your name",
     enter: "Open",
     passOver: "This link no longer opens the project",
@@ -73,6 +77,11 @@ const texts = {
     here: /李雷 here/,
   },
 } as const;
+
+const phone = {
+  userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36",
+  viewport: { width: 390, height: 844 },
+};
 
 const language = languageOf("post-editing");
 const t = texts[language];
@@ -84,8 +93,8 @@ const file = {
 };
 
 /** A window of somebody without an account. */
-async function guestAt(browser: Browser, path: string): Promise<Page> {
-  const context = await browser.newContext();
+async function guestAt(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
   await context.addCookies([{ name: "language", value: language, url: productUrl }]);
   const page = await context.newPage();
   await page.goto(productUrl + path);
@@ -222,17 +231,41 @@ test.describe("a project of post-editing", () => {
     await wear(guest, 1280, "light");
     await expectAccessible(guest);
     await guest.getByRole("textbox", { name: t.name }).fill("李雷");
-    await guest.getByRole("button", { name: t.enter }).click();
+    await guest.getByRole("button", { name: t.enter, exact: true }).click();
     await expect(guest).not.toHaveURL(/project_pass/);
     await replaceText(guest, "Tomorrow, the meeting.");
     await expect(rowOf(page, 1)).toContainText(t.here);
     await rowOf(page, 2).locator("button").first().click();
     await expect(rowOf(page, 1)).toContainText("Tomorrow, the meeting.");
 
+    // Both write in the same segment; what comes later stands beside what was there first.
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${apiPrefix}${calls.save.path}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await replaceText(page, "Mine.");
+    await rowOf(guest, 2).locator("button").first().click();
+    await replaceText(guest, "Theirs.");
+    await rowOf(guest, 1).locator("button").first().click();
+    await saved(guest, language);
+    held.resolve();
+    const conflict = rowOf(page, 2).getByRole("group", { name: t.conflict });
+    await expect(conflict).toContainText("Theirs.");
+    await expect(editorOf(page)).toHaveText("Mine.");
+    await inspect(page, `catview-conflict-${language}`);
+    await conflict.getByRole("button", { name: t.keepMine }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(rowOf(guest, 2)).toContainText("Mine.");
+
     const reading = await pass("read");
-    const reader = await guestAt(browser, `/catview?project_id=${project_id}&project_pass=${reading.project_pass}`);
+    const reader = await guestAt(
+      browser,
+      `/catview?project_id=${project_id}&project_pass=${reading.project_pass}`,
+      phone,
+    );
     await reader.getByRole("textbox", { name: t.name }).fill("Jim");
-    await reader.getByRole("button", { name: t.enter }).click();
+    await reader.getByRole("button", { name: t.enter, exact: true }).click();
     await expect(reader.getByText(t.readOnly)).toBeVisible();
     await expect(rowOf(reader, 1)).toContainText("Tomorrow, the meeting.");
     await expect(editorOf(reader)).toHaveAttribute("aria-readonly", "true");
@@ -242,7 +275,7 @@ test.describe("a project of post-editing", () => {
     await expect(guest.getByRole("heading", { name: t.gone })).toBeVisible();
     await guest.goto(`${productUrl}/catview?project_id=${project_id}&project_pass=${project_pass}`);
     await guest.getByRole("textbox", { name: t.name }).fill("李雷");
-    await guest.getByRole("button", { name: t.enter }).click();
+    await guest.getByRole("button", { name: t.enter, exact: true }).click();
     await expect(guest.getByRole("heading", { name: t.passOver })).toBeVisible();
     await inspect(guest, `caterror-${language}`);
     await guest.context().close();

@@ -22,4 +22,8 @@ describe("the variant for phones", () => {
     expect([phonePathFor("/mobiletranslate"), phonePathFor("/publicityRegister/")]).toEqual([undefined, undefined]);
     for (const path of ["/", "/file", "/login", "/acme"]) expect(phonePathFor(path)).toBe("/mobiletranslate");
   });
+
+  it("leaves a project to whom a link has led to it", () => {
+    expect([phonePathFor("/catview"), phonePathFor("/caterror")]).toEqual([undefined, undefined]);
+  });
 });

@@ -2,6 +2,7 @@ import { isPhone } from "@yiqiao/ui";
 import { redirectTarget } from "#features/sessions";
 import { phoneRoute } from "#shared/feature/frames.ts";
 import { permitted } from "#shared/storage/permitted.ts";
+import { pages } from "../features.ts";
 import { pagesIn, pathOf, type PlainPath } from "../pages.ts";
 
 /** Local storage entry of who wants the whole site on a phone or tablet. */
@@ -11,6 +12,7 @@ const entryName = "yiqiao.full-site";
 const askedName = "yiqiao.asked-address";
 
 const phonePaths = pagesIn(phoneRoute).map(pathOf);
+const sharedPaths = pages.filter(({ options }) => options.staticData?.isForPhones === true).map(pathOf);
 
 /** Whether this reader gets the variant for phones. */
 export function hasPhoneVariant(): boolean {
@@ -20,7 +22,7 @@ export function hasPhoneVariant(): boolean {
 /** Where the variant for phones leads from an address; undefined where it has a page there. */
 export function phonePathFor(pathname: string): PlainPath | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "").toLowerCase();
-  return phonePaths.some((known) => known?.toLowerCase() === path) ? undefined : phonePaths[0];
+  return [...phonePaths, ...sharedPaths].some((known) => known?.toLowerCase() === path) ? undefined : phonePaths[0];
 }
 
 /** From now on this browser gets the whole site, or the variant for phones again. */

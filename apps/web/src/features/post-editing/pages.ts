@@ -13,18 +13,18 @@ export const postEditingPages = [
     validateSearch: projectsSearch,
     component: lazyRouteComponent(() => import("./projects/projects-page.tsx"), "ProjectsPage"),
   }),
-  // Without a permission: a pass lets guests in, and a project says itself who may do what.
+  // Without a permission: a pass lets guests in, and a project says itself who may do what. Links to it are opened on phones.
   createRoute({
     getParentRoute: () => engineRoute,
     path: "/catview",
-    staticData: { title: titles.catview },
+    staticData: { title: titles.catview, isForPhones: true },
     validateSearch: catviewSearch,
     component: lazyRouteComponent(() => import("./catview/catview-page.tsx"), "CatviewPage"),
   }),
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/caterror",
-    staticData: { title: titles.catError },
+    staticData: { title: titles.catError, isForPhones: true },
     validateSearch: catErrorSearch,
     component: lazyRouteComponent(() => import("./catview/cat-error-page.tsx"), "CatErrorPage"),
   }),

@@ -18,6 +18,8 @@ declare module "@tanstack/react-router" {
     readonly access?: PermissionName;
     /** Where those are sent who cannot get that permission by logging in or with a plan; otherwise to /403. */
     readonly otherwise?: "/account";
+    /** Phones are shown this page itself: others lead them to the pages for phones. */
+    readonly isForPhones?: true;
     /** A sign-in page: an end of the session there leads nowhere else. */
     readonly isSignInPage?: true;
     /** Where a menu leads to the page, for whoever has `access`. */

@@ -3,6 +3,7 @@ import {
   postEditingCalls as calls,
   type Project,
   type ProjectChanges,
+  type ProjectPeople,
   type ProjectComment,
   projectCommentCalls as commentCalls,
   projectLimits,
@@ -80,11 +81,12 @@ describe("a comment", () => {
 
   it("is read by readers and written by nobody else, to segments that are there", async () => {
     await add(owner, 0, "Read me.");
-    await post(calls.invite.path, owner, { account: "friend@example.com", role: "reader" });
+    const invited = { account: "friend@example.com", role: "reader" };
+    const { data } = await post<ProjectPeople>(calls.invite.path, owner, invited);
     expect(await list(friend)).toHaveLength(1);
     const said = { id: 0, text: "No." };
     expect((await post(commentCalls.add.path, friend, said)).code).toBe(codes.projectReadOnly.code);
-    await post(calls.uninvite.path, owner, { account: "friend@example.com" });
+    await post(calls.uninvite.path, owner, { account_id: data.members[0]?.account_id });
     expect((await post(commentCalls.add.path, friend, said)).code).toBe(codes.projectMissing.code);
     expect((await post(commentCalls.add.path, owner, { ...said, id: 9 })).code).toBe(codes.segmentMissing.code);
     const other = await projects.project(owner, { name: "other.txt", bytes: "Good evening.\n" });

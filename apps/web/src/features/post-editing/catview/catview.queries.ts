@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { postEditingCalls as calls, type projectExportKinds } from "@yiqiao/contracts/post-editing";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { api, apiFile } from "#shared/api-client/index.ts";
@@ -12,6 +12,10 @@ export const projectQuery = (projectId: string, language: InterfaceLanguage) =>
     queryKey: ["post-editing", "project", projectId, language],
     queryFn: ({ signal }) => api(calls.get, { query: { project_id: projectId }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "preparing" ? preparingPollMs : false),
+    // Another language of the interface closes nothing.
+    placeholderData: keepPreviousData,
+    // Whoever was not let in asks anew the next time.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
 

@@ -29,16 +29,15 @@ function State({ row: { id } }: RowPartProps) {
 /** What is wrong with the segment that is being edited, and why it was not saved. */
 function UnderTarget({ row }: RowPartProps) {
   const t = useTexts();
-  const { store, findings, details } = useSession();
+  const { store, findings } = useSession();
   const list = useListHandle();
   const found = useById(findings, row.id) ?? [];
-  const saved = useById(details, row.id)?.target ?? { text: "", tags: [] };
   return (
     <>
       {row.save === "refused" && (
         <div role="alert" className={classes.refused}>
           <p>{t("refusedWhy")}</p>
-          <Button size="compact-xs" variant="default" onClick={() => store.edit(row.id, saved)}>
+          <Button size="compact-xs" variant="default" onClick={() => store.discard(row.id)}>
             {t("refusedBack")}
           </Button>
         </div>

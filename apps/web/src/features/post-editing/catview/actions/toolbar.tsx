@@ -54,7 +54,7 @@ export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
     <Tool {...{ keys, action, label, icon, isOff }} onClick={run(action)} />
   );
   return (
-    <div role="toolbar" aria-label={t("tools")} className={classes.toolbar}>
+    <div role="group" aria-label={t("tools")} className={classes.toolbar}>
       {isEditor && (
         <>
           <Button

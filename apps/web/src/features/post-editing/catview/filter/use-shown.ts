@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSummary } from "../../editor/store/use-segments.ts";
+import { checkAll } from "../findings/check-all.ts";
 import { isFiltering, type SegmentFilter } from "../catview-search.ts";
 import { loadAll } from "../project/load-all.ts";
 import { useSession } from "../project/use-session.ts";
@@ -30,7 +31,9 @@ export function useShown(filter: SegmentFilter): Shown {
     const abort = new AbortController();
     const look = () => setIndices(shownBy(store, wanted, (id) => (findings.get(id)?.length ?? 0) > 0));
     const run = async (): Promise<void> => {
-      if (needsTexts(wanted)) await loadAll(store, { signal: abort.signal, onProgress: setProgress });
+      const watching = { signal: abort.signal, onProgress: setProgress };
+      if (wanted.findings === true) await checkAll({ store, findings }, watching);
+      else if (needsTexts(wanted)) await loadAll(store, watching);
       if (abort.signal.aborted) return;
       setProgress(undefined);
       look();

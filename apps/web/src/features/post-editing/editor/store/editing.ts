@@ -5,7 +5,7 @@ import type { SaveQueue } from "./save-queue.ts";
 import { resolved } from "./settle.ts";
 import type { EditCause, SegmentStore } from "./store-types.ts";
 
-interface Editing extends Pick<SegmentStore, "activate" | "edit" | "confirm" | "resolve"> {
+interface Editing extends Pick<SegmentStore, "activate" | "edit" | "confirm" | "resolve" | "discard"> {
   /** Without a step to undo. */
   readonly write: (entry: Entry, content: SegmentContent, cause: EditCause) => boolean;
 }
@@ -55,6 +55,15 @@ export function createEditing(core: StoreCore, queue: SaveQueue): Editing {
       history.close();
       sendIfDirty(id, "now");
       return isTaken;
+    },
+    discard: (id) => {
+      const entry = rows.entry(id);
+      if (entry?.isRefused !== true) return;
+      entry.mine = undefined;
+      entry.isRefused = false;
+      queue.forget(id);
+      history.close();
+      core.changed(entry);
     },
     activate: (id) => {
       if (id === state.active) return;

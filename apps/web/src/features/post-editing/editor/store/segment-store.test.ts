@@ -105,7 +105,7 @@ describe("an edit", () => {
     expect(store.summary().unsaved).toBe(0);
   });
 
-  it("that the server refuses stays as what was typed", async () => {
+  it("that the server refuses stays as what was typed, until it is given up", async () => {
     const { clock, server, kept } = await openedStore();
     const store = createSegmentStore({
       ...server,
@@ -118,6 +118,11 @@ describe("an edit", () => {
     store.confirm(1, target("mine"));
     await clock.advance(10);
     expect(store.row(1)).toMatchObject({ save: "refused", isLocked: true, target: { text: "mine" } });
+    store.discard(2);
+    store.discard(1);
+    expect(store.row(1)).toMatchObject({ save: "saved", isLocked: true, target: { text: "1: first" } });
+    await clock.advance(10);
+    expect([store.summary().unsaved, await kept.all()]).toEqual([0, []]);
   });
 });
 

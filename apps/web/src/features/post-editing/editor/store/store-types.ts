@@ -120,6 +120,8 @@ export interface SegmentStore {
   readonly confirm: (id: number, target: TaggedText, status?: SegmentStatus) => boolean;
   /** Which of two contents of a segment stays. */
   readonly resolve: (id: number, whose: "mine" | "theirs") => void;
+  /** Gives up what the server refused: what stands there is shown, locked or not. */
+  readonly discard: (id: number) => void;
   /** Takes back, or does again, this user's last edit of any segment. `isForced`: over a newer content, too. */
   readonly undo: (how?: { readonly isForced?: boolean }) => Promise<UndoOutcome>;
   readonly redo: (how?: { readonly isForced?: boolean }) => Promise<UndoOutcome>;
