@@ -168,7 +168,10 @@ test.describe("beside a segment", () => {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("weather");
     await page.keyboard.press("ControlOrMeta+A");
-    await rowOf(page, 1).locator("[data-side=source] span").first().dblclick({ position: { x: 8, y: 8 } });
+    await rowOf(page, 1)
+      .locator("[data-side=source] span")
+      .first()
+      .dblclick({ position: { x: 8, y: 8 } });
     await page.getByRole("toolbar").getByRole("button", { name: t.addTerm }).click();
     const dialog = page.getByRole("dialog", { name: t.addTerm });
     await expect(dialog.getByRole("textbox", { name: t.termTarget })).toHaveValue("weather");

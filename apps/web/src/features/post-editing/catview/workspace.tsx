@@ -21,7 +21,7 @@ import type { ProjectSession } from "./project/project-session.ts";
 import { SessionContext, useSession } from "./project/use-session.ts";
 import { rowParts } from "./row-parts.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
-import { AddTermDialog } from "./side/terms/add-term-dialog.tsx";
+import { AddTermDialog } from "./side/add-term-dialog.tsx";
 import { type Panel, usePanel } from "./side/use-panel.ts";
 import { useSelections } from "./side/use-selections.ts";
 import { useActiveInAddress } from "./use-active-in-address.ts";

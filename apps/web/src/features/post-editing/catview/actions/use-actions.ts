@@ -8,7 +8,7 @@ import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
 import { nextWithFindings } from "../findings/check-all.ts";
 import { useSession } from "../project/use-session.ts";
-import { useInserting } from "../side/matches/use-inserting.ts";
+import { useInserting } from "../side/use-inserting.ts";
 import type { Panel } from "../side/use-panel.ts";
 import { useTexts } from "../texts.ts";
 import {

@@ -24,7 +24,7 @@ it("comments are counted for segments that are not loaded, and again with each t
   const { details, comments, takeCounts } = createDetails();
   takeCounts({ ids: [4, 7], comments: [0, 2] });
   expect([comments.get(4) ?? 0, comments.get(7)]).toEqual([0, 2]);
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   comments.subscribe(7, told);
   details.set(7, segment(7, 2));
   expect(told).not.toHaveBeenCalled();

@@ -15,7 +15,10 @@ export const en = defineMessages({
   matchNone: "There is no match {number} for this segment.",
   onlyStored: "only in the memory:",
   onlyAsked: "only in this segment:",
-  penalty: { one: "{count} percent taken off, as set for this memory", other: "{count} percent taken off, as set for this memory" },
+  penalty: {
+    one: "{count} percent taken off, as set for this memory",
+    other: "{count} percent taken off, as set for this memory",
+  },
   repairNumbers: "Numbers replaced by those of this segment",
   repairTags: "Tags fitted to this segment",
 
@@ -47,7 +50,7 @@ export const en = defineMessages({
   commentsNone: "Nobody has said anything about this segment.",
   commentsList: "Comments",
   commentField: "Comment",
-  commentAdd: "Comment",
+  commentAdd: "Add comment",
   commentResolve: "Resolve",
   commentReopen: "Reopen",
   commentDelete: "Delete",

@@ -17,7 +17,7 @@ export function QuietQuery<Data>({ query, children }: QuietQueryProps<Data>) {
   return (
     <div role="alert" className={classes.failed}>
       <p>{query.error.message}</p>
-      <Button size="compact-xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      <Button size="compact-sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
         {t("retry")}
       </Button>
     </div>

@@ -72,7 +72,8 @@ export function useCommentActs(projectId: string, id: number) {
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (comment: string) => api(commentCalls.delete, { body: { project_id: projectId, comment_id: comment } }),
+      mutationFn: (comment: string) =>
+        api(commentCalls.delete, { body: { project_id: projectId, comment_id: comment } }),
       onSuccess,
     }),
   };

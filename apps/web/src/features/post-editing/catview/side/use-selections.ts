@@ -27,12 +27,11 @@ function cellOf(node: Node | null): HTMLElement | null {
 }
 
 export function useSelections({ summary }: Pick<SegmentStore, "summary">): Selections {
-  const [selections, listen] = useMemo(() => createSelections(() => summary().active), [summary]);
+  const [selections, look] = useMemo(() => createSelections(() => summary().active), [summary]);
   useEffect(() => {
-    const onChange = () => listen(document.getSelection());
-    document.addEventListener("selectionchange", onChange);
-    return () => document.removeEventListener("selectionchange", onChange);
-  }, [listen]);
+    document.addEventListener("selectionchange", look);
+    return () => document.removeEventListener("selectionchange", look);
+  }, [look]);
   return selections;
 }
 
@@ -46,24 +45,27 @@ function createSelections(active: () => number | undefined) {
     texts.source = "";
     texts.target = "";
   };
-  const listen = (selection: Selection | null): void => {
-    const cell = cellOf(selection?.anchorNode ?? null);
-    if (selection === null || selection.rangeCount === 0 || cell === null || !cell.contains(selection.focusNode)) return;
+  const look = (): void => {
+    const selection = document.getSelection();
     forgetOthers();
+    const cell = cellOf(selection?.anchorNode ?? null);
+    if (selection === null || selection.rangeCount === 0 || cell === null || !cell.contains(selection.focusNode))
+      return;
     const here: Side = cell.dataset["side"] === "target" ? "target" : "source";
     texts[here] = textOf(selection.getRangeAt(0));
     if (texts[here] !== "") side = here;
   };
   const selections: Selections = {
     of: (wanted) => {
-      forgetOthers();
+      look();
       return texts[wanted];
     },
     latest: () => {
-      forgetOthers();
+      // Browsers tell of a change a moment later.
+      look();
       const other = side === "source" ? "target" : "source";
       return texts[side] === "" ? { side: other, text: texts[other] } : { side, text: texts[side] };
     },
   };
-  return [selections, listen] as const;
+  return [selections, look] as const;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { canEdit } from "../../project/role.ts";
-import { useSession } from "../../project/use-session.ts";
-import { QuietQuery } from "../quiet-query.tsx";
-import { commentsQuery, useCommentActs } from "../side.queries.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
-import type { Panel } from "../use-panel.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import { QuietQuery } from "./quiet-query.tsx";
+import { commentsQuery, useCommentActs } from "./side.queries.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
+import type { Panel } from "./use-panel.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 

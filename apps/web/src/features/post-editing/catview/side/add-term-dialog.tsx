@@ -6,11 +6,11 @@ import { useState, type FormEvent } from "react";
 import { useNames } from "#features/languages";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { useSession } from "../../project/use-session.ts";
-import classes from "../side-panel.module.css";
-import { useAddTerm } from "../side.queries.ts";
-import { useTexts } from "../texts.ts";
-import type { Selections } from "../use-selections.ts";
+import { useSession } from "../project/use-session.ts";
+import classes from "./side-panel.module.css";
+import { useAddTerm } from "./side.queries.ts";
+import { useTexts } from "./texts.ts";
+import type { Selections } from "./use-selections.ts";
 
 interface AddTermDialogProps {
   readonly selections: Selections;

@@ -4,16 +4,16 @@ import { languages } from "@yiqiao/contracts/languages";
 import type { ProjectSegment, SegmentText } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useState, type ReactNode } from "react";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { isSameTagged } from "../../../editor/model.ts";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { isSameTagged } from "../../editor/model.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { historyQuery } from "../../catview.queries.ts";
-import { useListHandle } from "../../list-handle.ts";
-import { canEdit } from "../../project/role.ts";
-import { useSession } from "../../project/use-session.ts";
-import { causeTexts, useTexts } from "../../texts.ts";
+import { historyQuery } from "../catview.queries.ts";
+import { useListHandle } from "../list-handle.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import { causeTexts, useTexts } from "../texts.ts";
 import { diffOf } from "./diff.ts";
-import classes from "../side-panel.module.css";
+import classes from "./side-panel.module.css";
 
 interface HistoryProps {
   readonly row: SegmentRow;

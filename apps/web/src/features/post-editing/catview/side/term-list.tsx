@@ -1,10 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
 import type { SegmentTerm } from "@yiqiao/contracts/post-editing";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { useSession } from "../../project/use-session.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { useSession } from "../project/use-session.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
 import { useCanInsert, useInserting } from "./use-inserting.ts";
 
 interface TermListProps {

@@ -3,11 +3,11 @@ import type { ProjectComment } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog } from "@yiqiao/ui";
 import { useState } from "react";
-import { canEdit } from "../../project/role.ts";
-import { useSession } from "../../project/use-session.ts";
-import type { useCommentActs } from "../side.queries.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import type { useCommentActs } from "./side.queries.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
 
 interface CommentItemProps {
   readonly comment: ProjectComment;
@@ -33,14 +33,14 @@ export function CommentItem({ comment, acts }: CommentItemProps) {
       {isMine && (
         <Group gap={4}>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             loading={acts.resolve.isPending && acts.resolve.variables.comment === id}
             onClick={() => acts.resolve.mutate({ comment: id, resolved: !resolved })}
           >
             {t(resolved ? "commentReopen" : "commentResolve")}
           </Button>
-          <Button size="compact-xs" variant="subtle" color="red" onClick={() => setDeleting(true)}>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
             {t("commentDelete")}
           </Button>
         </Group>

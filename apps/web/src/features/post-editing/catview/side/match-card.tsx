@@ -2,12 +2,12 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
 import type { SegmentMatch } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
-import { TaggedTextView } from "../../../editor/segment/tagged-text-view.tsx";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { originTexts, useTexts as useEditorTexts } from "../../../editor/texts.ts";
-import { useSession } from "../../project/use-session.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
+import { TaggedTextView } from "../../editor/segment/tagged-text-view.tsx";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useSession } from "../project/use-session.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
 import { useCanInsert, useInserting } from "./use-inserting.ts";
 
 interface MatchCardProps {

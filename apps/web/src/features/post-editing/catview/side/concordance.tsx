@@ -5,14 +5,14 @@ import type { ProjectConcordance } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { FormEvent } from "react";
 import { MarkedText } from "#features/libraries";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { useSession } from "../../project/use-session.ts";
-import { useCanInsert, useInserting } from "../matches/use-inserting.ts";
-import { QuietQuery } from "../quiet-query.tsx";
-import { concordanceQuery } from "../side.queries.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
-import { lookedUpOf, type LookUp, type Panel } from "../use-panel.ts";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { useSession } from "../project/use-session.ts";
+import { useCanInsert, useInserting } from "./use-inserting.ts";
+import { QuietQuery } from "./quiet-query.tsx";
+import { concordanceQuery } from "./side.queries.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
+import { lookedUpOf, type LookUp, type Panel } from "./use-panel.ts";
 import { plainText } from "./plain-text.ts";
 
 interface ConcordanceProps {
@@ -91,7 +91,7 @@ function Found({ row, lookUp: { text, side } }: FoundProps) {
             )}
             {found.hasNextPage && (
               <Button
-                size="compact-xs"
+                size="compact-sm"
                 variant="default"
                 loading={found.isFetchingNextPage}
                 onClick={() => void found.fetchNextPage()}

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { canEdit } from "../../project/role.ts";
-import { useSession } from "../../project/use-session.ts";
-import type { Panel } from "../use-panel.ts";
-import { QuietQuery } from "../quiet-query.tsx";
-import { matchesQuery } from "../side.queries.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import type { Panel } from "./use-panel.ts";
+import { QuietQuery } from "./quiet-query.tsx";
+import { matchesQuery } from "./side.queries.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
 import { MatchCard } from "./match-card.tsx";
 import { TermList } from "./term-list.tsx";
 
@@ -53,7 +53,7 @@ export function Matches({ row, panel }: MatchesProps) {
         )}
       </QuietQuery>
       {canEdit(project.role) && (
-        <Button size="compact-xs" variant="default" justify="start" onClick={() => panel.setAddingTerm(true)}>
+        <Button size="compact-sm" variant="default" className={classes.aside} onClick={() => panel.setAddingTerm(true)}>
           {t("termAdd")}
         </Button>
       )}

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SegmentMatch } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
-import { useListHandle } from "../../list-handle.ts";
-import { canEdit } from "../../project/role.ts";
-import { useSession } from "../../project/use-session.ts";
-import { matchesQuery } from "../side.queries.ts";
-import { useTexts } from "../texts.ts";
+import { useListHandle } from "../list-handle.ts";
+import { canEdit } from "../project/role.ts";
+import { useSession } from "../project/use-session.ts";
+import { matchesQuery } from "./side.queries.ts";
+import { useTexts } from "./texts.ts";
 
 export interface Inserting {
   readonly match: (match: Pick<SegmentMatch, "target">) => void;

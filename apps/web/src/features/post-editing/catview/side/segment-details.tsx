@@ -2,10 +2,10 @@ import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { useMatchWords } from "#features/libraries";
-import type { SegmentRow } from "../../../editor/store/store-types.ts";
-import { originTexts, useTexts as useEditorTexts } from "../../../editor/texts.ts";
-import { useTexts } from "../../texts.ts";
-import classes from "../side-panel.module.css";
+import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useTexts } from "../texts.ts";
+import classes from "./side-panel.module.css";
 import { History } from "./history.tsx";
 
 interface PartProps {

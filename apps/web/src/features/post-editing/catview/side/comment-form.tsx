@@ -1,11 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { useState, type FormEvent, type KeyboardEvent } from "react";
-import { isOfInputMethod } from "../../../editor/keys/key-press.ts";
-import type { useCommentActs } from "../side.queries.ts";
-import classes from "../side-panel.module.css";
-import { useTexts } from "../texts.ts";
-import type { Panel } from "../use-panel.ts";
+import { isOfInputMethod } from "../../editor/keys/key-press.ts";
+import type { useCommentActs } from "./side.queries.ts";
+import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
+import type { Panel } from "./use-panel.ts";
 
 interface CommentFormProps {
   /** Of the segment. */
