@@ -9,7 +9,7 @@ import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useSession } from "../project/use-session.ts";
 import { useCanInsert, useInserting } from "./use-inserting.ts";
 import { QuietQuery } from "./quiet-query.tsx";
-import { concordanceQuery } from "./side.queries.ts";
+import { concordanceQuery, type Side } from "./side.queries.ts";
 import classes from "./side-panel.module.css";
 import { useTexts } from "./texts.ts";
 import { lookedUpOf, type LookUp, type Panel } from "./use-panel.ts";
@@ -23,9 +23,10 @@ interface ConcordanceProps {
 /** How words were translated before, in the project's memories. */
 export function Concordance({ row, panel: { lookUp, setLookUp, field } }: ConcordanceProps) {
   const t = useTexts();
+  const look = (side: Side) => setLookUp({ text: lookedUpOf(field.current?.value ?? ""), side });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setLookUp({ ...lookUp, text: lookedUpOf(lookUp.typed) });
+    look(lookUp.side);
   };
   return (
     <>
@@ -36,9 +37,8 @@ export function Concordance({ row, panel: { lookUp, setLookUp, field } }: Concor
           type="search"
           aria-label={t("lookUp")}
           placeholder={t("lookUp")}
-          value={lookUp.typed}
+          defaultValue={lookUp.text}
           maxLength={200}
-          onChange={({ currentTarget: { value } }) => setLookUp({ ...lookUp, typed: value })}
         />
         <Button type="submit" size="xs" variant="default">
           {t("lookUpGo")}
@@ -49,7 +49,7 @@ export function Concordance({ row, panel: { lookUp, setLookUp, field } }: Concor
         fullWidth
         aria-label={t("side")}
         value={lookUp.side}
-        onChange={(side) => setLookUp({ ...lookUp, side: side === "target" ? "target" : "source" })}
+        onChange={(side) => look(side === "target" ? "target" : "source")}
         data={[
           { value: "source", label: t("sideSource") },
           { value: "target", label: t("sideTarget") },
@@ -119,7 +119,7 @@ function Hit({ row, hit, lookUp: { text, side } }: HitProps) {
   const canInsert = useCanInsert(row);
   const inserting = useInserting();
   const { bank_name: bank, author, modified_time: time } = hit;
-  const shown = (of: "source" | "target") => (
+  const shown = (of: Side) => (
     <MarkedText
       hasTags
       text={hit[of]}

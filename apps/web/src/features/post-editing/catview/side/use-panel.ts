@@ -6,9 +6,8 @@ import type { Selections } from "./use-selections.ts";
 export const panelTabs = ["matches", "concordance", "comments", "details"] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
-/** What is looked up; `typed` is not yet. */
+/** What is looked up, if anything. */
 export interface LookUp {
-  readonly typed: string;
   readonly text: string;
   readonly side: Side;
 }
@@ -37,28 +36,35 @@ export const lookedUpOf = (text: string): string => text.replaceAll(/\s+/gu, " "
 /** What the panel shows, for itself and for the keys. */
 export function usePanel(selections: Selections): Panel {
   const [tab, show] = useState<PanelTab>("matches");
-  const [lookUp, setLookUp] = useState<LookUp>({ typed: "", text: "", side: "source" });
+  const [lookUp, setLookUp] = useState<LookUp>({ text: "", side: "source" });
   const [isAddingTerm, setAddingTerm] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const drafts = useRef(new Map<number, string>());
   return useMemo(() => {
-    const toField = (wanted: PanelTab, more?: () => void): void => {
-      flushSync(() => {
-        show(wanted);
-        more?.();
-      });
+    const toField = (wanted: PanelTab): void => {
+      flushSync(() => show(wanted));
       field.current?.focus();
       field.current?.select();
     };
     return {
-      ...{ tab, show, lookUp, setLookUp, field, drafts: drafts.current, isAddingTerm, setAddingTerm, selections },
+      tab,
+      show,
+      lookUp,
+      setLookUp,
+      field,
+      drafts: drafts.current,
+      isAddingTerm,
+      setAddingTerm,
+      selections,
       toComments: () => toField("comments"),
       toConcordance: () => {
         const { text, side } = selections.latest();
         const words = lookedUpOf(text);
-        toField("concordance", () => {
-          if (words !== "") setLookUp({ typed: words, text: words, side });
-        });
+        if (words !== "") setLookUp({ text: words, side });
+        toField("concordance");
+        if (words === "" || field.current === null) return;
+        field.current.value = words;
+        field.current.select();
       },
     };
   }, [tab, lookUp, isAddingTerm, selections]);
