@@ -21,6 +21,7 @@ const texts = {
     splitDialog: "拆分句段",
     splitGo: "拆分",
     sourceCut: "原文拆分位置",
+    details: "详情",
     history: "查看历史",
     first: "修改之前",
     restore: "恢复",
@@ -55,6 +56,7 @@ const texts = {
     splitDialog: "Split the segment",
     splitGo: "Split",
     sourceCut: "Cut in the source",
+    details: "Details",
     history: "Show the history",
     first: "Before any change",
     restore: "Restore",
@@ -199,6 +201,7 @@ test.describe("a project of post-editing", () => {
     await expect(rows).toHaveCount(2);
     await inspect(page, `catview-filter-${language}`);
     await rows.nth(1).locator("button").first().click();
+    await page.getByRole("tab", { name: t.details }).click();
     await page.getByRole("button", { name: t.history }).click();
     await page.getByRole("listitem").filter({ hasText: t.first }).scrollIntoViewIfNeeded();
     await inspect(page, `catview-history-${language}`);
@@ -217,7 +220,7 @@ test.describe("a project of post-editing", () => {
     await expect(editorOf(page)).toHaveAttribute("aria-readonly", "true");
 
     await page.getByRole("button", { name: t.keys }).click();
-    await expect(page.getByRole("dialog", { name: t.keys }).getByRole("listitem")).toHaveCount(16);
+    await expect(page.getByRole("dialog", { name: t.keys }).getByRole("listitem")).toHaveCount(27);
     await expectAccessible(page);
   });
 

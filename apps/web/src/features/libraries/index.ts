@@ -4,3 +4,5 @@ export { LibraryPicker } from "./choice/library-picker.tsx";
 export { useMatchWords } from "./choice/texts.ts";
 export { LimitDialog } from "./limit-dialog.tsx";
 export { reportFailure } from "./limit-store.ts";
+export { MarkedText } from "./marked-text.tsx";
+export { partsOf } from "./text-parts.ts";

@@ -15,6 +15,8 @@ export interface SegmentFilter {
   readonly source?: string | undefined;
   readonly target?: string | undefined;
   readonly findings?: true | undefined;
+  /** Comments that nobody has settled. */
+  readonly comments?: true | undefined;
   /** Only sources that stand there more than once. */
   readonly repeated?: true | undefined;
 }
@@ -43,6 +45,7 @@ const filterOf = (search: Record<string, unknown>): SegmentFilter => ({
   source: wordOf(search["source"], longestText),
   target: wordOf(search["target"], longestText),
   findings: truthOf(search["findings"]),
+  comments: truthOf(search["comments"]),
   repeated: truthOf(search["repeated"]),
 });
 
@@ -64,6 +67,7 @@ export const filterIn = ({
   source,
   target,
   findings,
+  comments,
   repeated,
 }: CatviewSearch): SegmentFilter => ({
   status,
@@ -72,6 +76,7 @@ export const filterIn = ({
   source,
   target,
   findings,
+  comments,
   repeated,
 });
 

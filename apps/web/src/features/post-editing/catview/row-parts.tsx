@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconMessage } from "@tabler/icons-react";
 import type { RowPartProps, RowParts } from "../editor/list/row-parts.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import classes from "./findings/findings.module.css";
@@ -7,11 +7,12 @@ import { useListHandle } from "./list-handle.ts";
 import { useById, useSession, useWatched } from "./project/use-session.ts";
 import { useTexts } from "./texts.ts";
 
-/** How many findings a segment has, and who else is in it. */
+/** How many findings and comments a segment has, and who else is in it. */
 function State({ row: { id } }: RowPartProps) {
   const t = useTexts();
-  const { findings, people } = useSession();
+  const { findings, comments, people } = useSession();
   const found = useById(findings, id) ?? [];
+  const said = useById(comments, id) ?? 0;
   const others = useWatched(people).filter((person) => !person.is_self && person.id === id);
   const names = others.map(({ name }) => name).join(t("listSeparator"));
   return (
@@ -19,6 +20,11 @@ function State({ row: { id } }: RowPartProps) {
       {found.length > 0 && (
         <span className={classes.count}>
           <IconAlertTriangle size={13} aria-hidden /> {t("findingsHere", { count: found.length })}
+        </span>
+      )}
+      {said > 0 && (
+        <span className={classes.comments}>
+          <IconMessage size={13} aria-hidden /> {t("commentsHere", { count: said })}
         </span>
       )}
       {others.length > 0 && <span className={classes.people}>{t("inSegment", { names })}</span>}

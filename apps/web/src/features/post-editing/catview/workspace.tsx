@@ -21,6 +21,9 @@ import type { ProjectSession } from "./project/project-session.ts";
 import { SessionContext, useSession } from "./project/use-session.ts";
 import { rowParts } from "./row-parts.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
+import { AddTermDialog } from "./side/add-term-dialog.tsx";
+import { type Panel, usePanel } from "./side/use-panel.ts";
+import { useSelections } from "./side/use-selections.ts";
 import { useActiveInAddress } from "./use-active-in-address.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
@@ -63,7 +66,8 @@ function Desk({ project, list }: DeskProps) {
   const session = useSession();
   const keys = useKeys();
   const chosen = useChosen();
-  const actions = useActions(list, chosen);
+  const panel = usePanel(useSelections(session.store));
+  const actions = useActions(list, { chosen, panel });
   const [filter, setFilter] = useFilter();
   const shown = useShown(filter);
   const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
@@ -75,7 +79,7 @@ function Desk({ project, list }: DeskProps) {
     <div className={classes.page}>
       <ProjectHeader project={project} onKeys={() => actions.ask({ kind: "help" })} />
       <Notices />
-      <Toolbar keys={keys} actions={actions} chosen={chosen} />
+      <Toolbar keys={keys} actions={actions} chosen={chosen} onAddTerm={() => panel.setAddingTerm(true)} />
       <FilterBar filter={filter} shown={shown} onChange={setFilter} />
       <div className={classes.body}>
         <div className={classes.list}>
@@ -95,10 +99,11 @@ function Desk({ project, list }: DeskProps) {
             onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
           />
         </div>
-        <SidePanel />
+        <SidePanel keys={keys} panel={panel} />
       </div>
       <Dialogs
         actions={actions}
+        panel={panel}
         keys={keys}
         onGo={(index) => list.current?.goTo(index)}
         onFindings={() => setFilter({ findings: true })}
@@ -109,12 +114,13 @@ function Desk({ project, list }: DeskProps) {
 
 interface DialogsProps {
   readonly actions: Actions;
+  readonly panel: Panel;
   readonly keys: ReturnType<typeof useKeys>;
   readonly onGo: (index: number) => void;
   readonly onFindings: () => void;
 }
 
-function Dialogs({ actions, keys, onGo, onFindings }: DialogsProps) {
+function Dialogs({ actions, panel, keys, onGo, onFindings }: DialogsProps) {
   const { project } = useSession();
   const { asked, ask, isBusy } = actions;
   const close = () => ask(undefined);
@@ -127,6 +133,9 @@ function Dialogs({ actions, keys, onGo, onFindings }: DialogsProps) {
     close();
     onFindings();
   };
+  if (panel.isAddingTerm) {
+    return <AddTermDialog selections={panel.selections} onClose={() => panel.setAddingTerm(false)} />;
+  }
   switch (asked?.kind) {
     case "help":
       return <KeysDialog keys={keys} onClose={close} />;

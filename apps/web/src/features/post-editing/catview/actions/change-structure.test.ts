@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openedStore, range, target } from "../../editor/store/store-builder.ts";
 import { settled } from "../project/settled.ts";
-import { isOffered } from "./offered.ts";
 import { toMerge } from "./change-structure.ts";
 
 describe("what is merged", () => {
@@ -40,15 +39,5 @@ describe("waiting for what was edited", () => {
     await clock.advance(10);
     expect(await waiting).toBe(false);
     expect(await settled(store, [2])).toBe(true);
-  });
-});
-
-describe("what is offered", () => {
-  it("is what the role may do, and nothing that is not done yet", () => {
-    expect(isOffered("reader")("confirmNext")).toBe(false);
-    expect(isOffered("reader")("goTo")).toBe(true);
-    expect([isOffered("translator")("lock"), isOffered("reviewer")("lock")]).toEqual([false, true]);
-    for (const action of ["insertMatch1", "comment", "concordance", "find"] as const)
-      expect(isOffered("owner")(action)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { ProjectRole } from "@yiqiao/contracts/post-editing";
-import type { EditorAction } from "../../editor/keys/key-table.ts";
+import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
 import { canEdit, canReview } from "../project/role.ts";
 
-const forAll = new Set<EditorAction>(["next", "previous", "leave", "nextFinding", "goTo", "help"]);
+const forAll = new Set<EditorAction>(["next", "previous", "leave", "concordance", "nextFinding", "goTo", "help"]);
 const forTranslators = new Set<EditorAction>([
   "confirmNext",
   "confirmNextOpen",
@@ -13,10 +13,13 @@ const forTranslators = new Set<EditorAction>([
   "redo",
   "split",
   "merge",
+  "comment",
 ]);
 
 /** What somebody can do here. Actions that no part of the page does yet are nobody's. */
 export const isOffered =
   (role: ProjectRole) =>
   (action: EditorAction): boolean =>
-    forAll.has(action) || (canEdit(role) && forTranslators.has(action)) || (canReview(role) && action === "lock");
+    forAll.has(action) ||
+    (canEdit(role) && (forTranslators.has(action) || matchOfAction(action) !== undefined)) ||
+    (canReview(role) && action === "lock");

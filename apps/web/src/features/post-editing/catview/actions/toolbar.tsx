@@ -12,6 +12,9 @@ import {
   IconListCheck,
   IconLock,
   IconLockOpen,
+  IconMessage,
+  IconTextScan2,
+  IconVocabulary,
   IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
@@ -24,6 +27,7 @@ import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useListHandle } from "../list-handle.ts";
 import { canEdit, canReview } from "../project/role.ts";
 import { useActiveId, useSession } from "../project/use-session.ts";
+import { useTexts as useSideTexts } from "../side/texts.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./toolbar.module.css";
 import type { Actions } from "./use-actions.ts";
@@ -33,12 +37,14 @@ interface ToolbarProps {
   readonly keys: OwnKeys;
   readonly actions: Actions;
   readonly chosen: Chosen;
+  readonly onAddTerm: () => void;
 }
 
 /** What the keys do, for who has none at hand. */
-export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
+export function Toolbar({ keys, actions, chosen, onAddTerm }: ToolbarProps) {
   const t = useTexts();
   const words = useEditorTexts();
+  const beside = useSideTexts();
   const { store, project } = useSession();
   const list = useListHandle();
   const id = useActiveId();
@@ -98,17 +104,23 @@ export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
         </>
       )}
       <span className={classes.group}>
+        {tool("concordance", words("actionConcordance"), IconTextScan2, false)}
+        {isEditor && (
+          <>
+            <Tool keys={keys} label={beside("termAdd")} icon={IconVocabulary} isOff={false} onClick={onAddTerm} />
+            {tool("comment", words("actionComment"), IconMessage, row === undefined)}
+          </>
+        )}
+      </span>
+      <span className={classes.group}>
         {tool("nextFinding", words("actionNextFinding"), IconZoomExclamation, false)}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t("checkAll")}
-          title={t("checkAll")}
+        <Tool
+          keys={keys}
+          label={t("checkAll")}
+          icon={IconListCheck}
+          isOff={false}
           onClick={() => actions.ask({ kind: "checkAll" })}
-        >
-          <IconListCheck size={18} aria-hidden />
-        </ActionIcon>
+        />
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
       {chosen.ids.length > 1 && (
@@ -130,7 +142,8 @@ export function Toolbar({ keys, actions, chosen }: ToolbarProps) {
 
 interface ToolProps {
   readonly keys: OwnKeys;
-  readonly action: EditorAction;
+  /** Whose keys are told. */
+  readonly action?: EditorAction;
   readonly label: string;
   readonly icon: Icon;
   readonly isOff: boolean;
@@ -139,7 +152,7 @@ interface ToolProps {
 
 function Tool({ keys, action, label, icon: Icon, isOff, onClick }: ToolProps) {
   const shown = useSyncExternalStore(keys.subscribe, keys.shown);
-  const press = shown.find((key) => key.action === action)?.press;
+  const press = action && shown.find((key) => key.action === action)?.press;
   const title = press === undefined ? label : `${label} (${keyNames(press, keys.platform).join(" ")})`;
   return (
     <ActionIcon

@@ -2,12 +2,14 @@ import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import type { EditorAction } from "../../editor/keys/key-table.ts";
+import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
 import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
 import { nextWithFindings } from "../findings/check-all.ts";
 import { useSession } from "../project/use-session.ts";
+import { useInserting } from "../side/use-inserting.ts";
+import type { Panel } from "../side/use-panel.ts";
 import { useTexts } from "../texts.ts";
 import {
   type Cut,
@@ -36,10 +38,14 @@ export interface Actions {
 }
 
 /** What the keys and buttons do that concerns more than the text of one segment. */
-export function useActions(list: RefObject<SegmentListHandle | null>, chosen: Chosen): Actions {
+export function useActions(
+  list: RefObject<SegmentListHandle | null>,
+  { chosen, panel }: { readonly chosen: Chosen; readonly panel: Panel },
+): Actions {
   const t = useTexts();
   const session = useSession();
   const { store } = session;
+  const inserting = useInserting();
   const [asked, ask] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
 
@@ -83,7 +89,11 @@ export function useActions(list: RefObject<SegmentListHandle | null>, chosen: Ch
   const act: Actions["act"] = (action, active) => {
     if (action === "help" || action === "goTo") ask({ kind: action });
     if (action === "nextFinding") void toFinding();
+    if (action === "concordance") panel.toConcordance();
     if (active === undefined) return;
+    const match = matchOfAction(action);
+    if (match !== undefined) void inserting.numbered(active, match);
+    if (action === "comment") panel.toComments();
     if (action === "merge") merge(active);
     if (action === "lock") void change(() => setLocked(session, active.id, !active.isLocked));
     if (action === "split") ask({ kind: "split", row: active, caret: list.current?.editor()?.selection().start ?? 0 });

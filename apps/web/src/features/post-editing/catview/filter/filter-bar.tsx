@@ -78,6 +78,8 @@ export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
 
 const typingPauseMs = 300;
 
+const flagTexts = { findings: "filterFindings", comments: "filterComments", repeated: "filterRepeated" } as const;
+
 function Fields({ filter, onChange }: Pick<FilterBarProps, "filter" | "onChange">) {
   const t = useTexts();
   const words = useEditorTexts();
@@ -126,11 +128,11 @@ function Fields({ filter, onChange }: Pick<FilterBarProps, "filter" | "onChange"
           onChange={({ currentTarget: { value } }) => changeSoon({ [side]: value === "" ? undefined : value })}
         />
       ))}
-      {(["findings", "repeated"] as const).map((what) => (
+      {(["findings", "comments", "repeated"] as const).map((what) => (
         <Checkbox
           key={what}
           size="xs"
-          label={t(what === "findings" ? "filterFindings" : "filterRepeated")}
+          label={t(flagTexts[what])}
           checked={filter[what] === true}
           onChange={({ currentTarget: { checked } }) => change({ [what]: checked ? true : undefined })}
         />

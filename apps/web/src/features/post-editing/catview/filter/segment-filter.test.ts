@@ -7,8 +7,10 @@ async function shown(filter: SegmentFilter) {
   const { store } = await openedStore({ count: 4 });
   store.confirm(2, target("Ｂonjour"));
   store.edit(3, target("bonjour again"));
-  return shownBy(store, filter, (id) => id === 4);
+  return shownBy(store, filter, { hasFindings: (id) => id === 4, hasComments: (id) => id < 3 });
 }
+
+const nothing = { hasFindings: () => false, hasComments: () => false };
 
 describe("a filter", () => {
   it("shows what fits all of it, by places in the document", async () => {
@@ -17,6 +19,7 @@ describe("a filter", () => {
     expect(await shown({ origin: "human" })).toEqual([1, 2]);
     expect(await shown({ findings: true })).toEqual([3]);
     expect(await shown({ status: "draft", findings: true })).toEqual([]);
+    expect(await shown({ comments: true })).toEqual([0, 1]);
   });
 
   it("leaves out what has no score, and compares the others", async () => {
@@ -36,7 +39,7 @@ describe("a filter", () => {
       const row = store.rowAt(index);
       return row?.source && { ...row, source: { ...row.source, text: texts[index] ?? "" } };
     };
-    expect(shownBy({ rowAt, summary: store.summary }, { repeated: true }, () => false)).toEqual([0, 2]);
+    expect(shownBy({ rowAt, summary: store.summary }, { repeated: true }, nothing)).toEqual([0, 2]);
   });
 });
 

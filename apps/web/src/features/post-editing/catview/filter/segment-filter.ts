@@ -6,6 +6,7 @@ export const folded = (text: string): string => text.normalize("NFKC").toLowerCa
 
 interface Known {
   readonly hasFindings: (id: number) => boolean;
+  readonly hasComments: (id: number) => boolean;
   /** Sources that stand there more than once, folded. */
   readonly repeated: ReadonlySet<string>;
 }
@@ -17,13 +18,15 @@ export const needsTexts = ({ source, target, repeated }: SegmentFilter): boolean
 const contains = (text: string | undefined, wanted: string | undefined): boolean =>
   wanted === undefined || (text !== undefined && folded(text).includes(folded(wanted)));
 
-function matches(row: SegmentRow, filter: SegmentFilter, { hasFindings, repeated }: Known): boolean {
+function matches(row: SegmentRow, filter: SegmentFilter, known: Known): boolean {
   const { status, origin, below } = filter;
+  const { hasFindings, hasComments, repeated } = known;
   return (
     (status === undefined || row.status === status) &&
     (origin === undefined || row.origin === origin) &&
     (below === undefined || (row.score !== undefined && row.score < below)) &&
     (filter.findings === undefined || hasFindings(row.id)) &&
+    (filter.comments === undefined || hasComments(row.id)) &&
     contains(row.source?.text, filter.source) &&
     contains(row.target?.text, filter.target) &&
     (filter.repeated === undefined || (row.source !== undefined && repeated.has(folded(row.source.text))))
@@ -46,11 +49,11 @@ function repeatedSources(rows: readonly SegmentRow[]): Set<string> {
 export function shownBy(
   store: Pick<SegmentStore, "rowAt" | "summary">,
   filter: SegmentFilter,
-  hasFindings: (id: number) => boolean,
+  has: Pick<Known, "hasFindings" | "hasComments">,
 ): number[] {
   const rows = Array.from({ length: store.summary().count }, (_, index) => store.rowAt(index)).filter(
     (row) => row !== undefined,
   );
-  const known = { hasFindings, repeated: filter.repeated === true ? repeatedSources(rows) : new Set<string>() };
+  const known = { ...has, repeated: filter.repeated === true ? repeatedSources(rows) : new Set<string>() };
   return rows.filter((row) => matches(row, filter, known)).map(({ index }) => index);
 }

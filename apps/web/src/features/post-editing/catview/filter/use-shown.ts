@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 export function useShown(filter: SegmentFilter): Shown {
-  const { store, findings } = useSession();
+  const { store, findings, comments } = useSession();
   const structure = useSummary(store, "structure");
   const [round, setRound] = useState(0);
   const [indices, setIndices] = useState<readonly number[]>();
@@ -29,7 +29,11 @@ export function useShown(filter: SegmentFilter): Shown {
       return undefined;
     }
     const abort = new AbortController();
-    const look = () => setIndices(shownBy(store, wanted, (id) => (findings.get(id)?.length ?? 0) > 0));
+    const has = {
+      hasFindings: (id: number) => (findings.get(id)?.length ?? 0) > 0,
+      hasComments: (id: number) => (comments.get(id) ?? 0) > 0,
+    };
+    const look = () => setIndices(shownBy(store, wanted, has));
     const run = async (): Promise<void> => {
       const watching = { signal: abort.signal, onProgress: setProgress };
       if (wanted.findings === true) await checkAll({ store, findings }, watching);
@@ -43,6 +47,6 @@ export function useShown(filter: SegmentFilter): Shown {
       abort.abort();
       setProgress(undefined);
     };
-  }, [store, findings, key, structure, round]);
+  }, [store, findings, comments, key, structure, round]);
   return { indices, progress, again: () => setRound((now) => now + 1) };
 }

@@ -20,6 +20,7 @@ interface Taking {
   readonly details: WatchedById<ProjectSegment>;
   /** The texts of segments have changed. */
   readonly onTexts: (ids: readonly number[]) => void;
+  readonly onSkeleton?: (skeleton: Skeleton) => void;
 }
 
 export type TakeChanges = (changes: {
@@ -34,7 +35,7 @@ const outdated = ({ store, details }: Taking, { ids, versions }: Skeleton): numb
 
 /** Gives what takes changes that the server told of, in answer to a call or by itself. */
 export function takingChanges(taking: Taking): TakeChanges {
-  const { projectId, store, details, onTexts } = taking;
+  const { projectId, store, details, onTexts, onSkeleton } = taking;
   const takeSegments = (segments: readonly ProjectSegment[]): void => {
     for (const segment of segments) {
       details.set(segment.id, segment);
@@ -48,6 +49,7 @@ export function takingChanges(taking: Taking): TakeChanges {
     if (reload || isRestructured) {
       const skeleton = await api(calls.skeleton, { query: { project_id: projectId } });
       store.restructure(headsOf(skeleton));
+      onSkeleton?.(skeleton);
       const ids = reload ? outdated(taking, skeleton) : [];
       for (let from = 0; from < ids.length; from += projectLimits.window)
         takeSegments(await loadSegments(projectId, ids.slice(from, from + projectLimits.window)));

@@ -10,11 +10,12 @@ import { createSegmentStore } from "../../editor/store/segment-store.ts";
 import type { KeptEdits, SegmentStore } from "../../editor/store/store-types.ts";
 import { createFindings, type Findings } from "../findings/findings.ts";
 import { loadSegments, type TakeChanges, takingChanges } from "./changes.ts";
+import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { savingTo } from "./saving.ts";
-import { watched, type Watched, watchedById, type WatchedById } from "./watched.ts";
+import { watched, type Watched, type WatchedById } from "./watched.ts";
 
 /** A project that is open in this window. */
 export interface ProjectSession {
@@ -22,6 +23,8 @@ export interface ProjectSession {
   readonly store: SegmentStore;
   /** What the server told of the segments that were loaded. */
   readonly details: WatchedById<ProjectSegment>;
+  /** How many comments of each segment nobody has settled. */
+  readonly comments: Pick<WatchedById<number>, "get" | "subscribe">;
   readonly findings: Findings;
   readonly people: Watched<People>;
   readonly presence: Presence;
@@ -42,7 +45,8 @@ interface Opening {
 export function openProject({ project, skeleton, person, onClosed }: Opening): ProjectSession {
   const { project_id: projectId } = project;
   const abort = new AbortController();
-  const details = watchedById<ProjectSegment>();
+  const { details, comments, takeCounts } = createDetails();
+  takeCounts(skeleton);
   const people = watched<People>([]);
   const kept = keepInBrowser({ project: projectId, user: person });
   const store = createSegmentStore({
@@ -58,7 +62,7 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
   });
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const findings = createFindings({ store, details, languages });
-  const take = takingChanges({ projectId, store, details, onTexts: findings.queue });
+  const take = takingChanges({ projectId, store, details, onTexts: findings.queue, onSkeleton: takeCounts });
   const presence = createPresence((id) => {
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
@@ -82,5 +86,5 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
     store.leave();
     store.stop();
   };
-  return { project, store, details, findings, people, presence, kept, take, stop };
+  return { project, store, details, comments, findings, people, presence, kept, take, stop };
 }

@@ -1,106 +1,86 @@
-import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { Tabs } from "@mantine/core";
 import { useFormats } from "@yiqiao/i18n/react";
-import type { ReactNode } from "react";
-import { useMatchWords } from "#features/libraries";
-import type { SegmentRow } from "../../editor/store/store-types.ts";
+import type { KeyboardEvent } from "react";
+import type { OwnKeys } from "../../editor/keys/own-keys.ts";
+import { matchOfAction } from "../../editor/keys/key-table.ts";
 import { useRow } from "../../editor/store/use-segments.ts";
-import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useListHandle } from "../list-handle.ts";
 import { useActiveId, useById, useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
-import { History } from "./history.tsx";
+import { useTexts as usePageTexts } from "../texts.ts";
+import { Comments } from "./comments.tsx";
+import { Concordance } from "./concordance.tsx";
+import { SegmentDetails } from "./segment-details.tsx";
+import { Matches } from "./matches.tsx";
 import classes from "./side-panel.module.css";
+import { useTexts } from "./texts.ts";
+import { type Panel, type PanelTab, panelTabs } from "./use-panel.ts";
 
-/** What is known of the segment that is being edited. */
-export function SidePanel() {
+const tabTexts = {
+  matches: "tabMatches",
+  concordance: "tabConcordance",
+  comments: "tabComments",
+  details: "tabDetails",
+} as const satisfies Record<PanelTab, string>;
+
+interface SidePanelProps {
+  readonly keys: OwnKeys;
+  readonly panel: Panel;
+}
+
+/** What helps with the segment that is being edited, and what is known and said of it. */
+export function SidePanel({ keys, panel }: SidePanelProps) {
   const t = useTexts();
-  const { store, details } = useSession();
+  const page = usePageTexts();
+  const { store, comments } = useSession();
   const { number } = useFormats();
+  const list = useListHandle();
   const id = useActiveId() ?? -1;
   const row = useRow(store, id);
-  const detail = useById(details, id);
+  const said = useById(comments, id) ?? 0;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Dialogs stand elsewhere in the document.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    const action = keys.actionOf(event.nativeEvent, event.target.matches("input, textarea"));
+    if (action === undefined) return;
+    if (action === "leave") list.current?.editor()?.focus();
+    else if (action === "concordance" || action === "comment" || matchOfAction(action) !== undefined)
+      list.current?.act(action);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <aside className={classes.panel} aria-label={t("panel")}>
-      {row === undefined || detail === undefined ? (
-        <p className={classes.quiet}>{t("panelNone")}</p>
-      ) : (
-        <>
-          <h2>{t("toSegment", { number: number(row.index + 1) })}</h2>
-          <Facts row={row} detail={detail} />
-          <Told detail={detail} />
-          <History key={id} row={row} detail={detail} />
-        </>
-      )}
+    <aside className={classes.panel} aria-label={page("panel")} onKeyDown={onKeyDown}>
+      <Tabs
+        value={panel.tab}
+        keepMounted={false}
+        classNames={{ list: classes.tabs ?? "", tab: classes.tab ?? "", panel: classes.tabPanel ?? "" }}
+        onChange={(value) => panel.show(panelTabs.find((tab) => tab === value) ?? "matches")}
+      >
+        <Tabs.List aria-label={t("tabs")}>
+          {panelTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(tabTexts[tab])}
+              {tab === "comments" && said > 0 && ` (${number(said)})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={panel.tab}>
+          {row !== undefined && <h2>{page("toSegment", { number: number(row.index + 1) })}</h2>}
+          <Shown panel={panel} id={id} />
+        </Tabs.Panel>
+      </Tabs>
     </aside>
   );
 }
 
-interface PartProps {
-  readonly row: SegmentRow;
-  readonly detail: ProjectSegment;
-}
-
-function Facts({ row, detail }: PartProps) {
-  const t = useTexts();
-  const words = useEditorTexts();
-  const { dateTime } = useFormats();
-  const match = useMatchWords();
-  const { place, memory, editor, changed_time: changed } = detail;
-  const origin = words(originTexts[row.origin]);
-  const memoryWords =
-    memory === undefined || row.score === undefined
-      ? undefined
-      : match.match({ provenance: row.origin, score: row.score / 100, memory });
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t("panelPlace"), place],
-    [t("panelOrigin"), row.score === undefined ? origin : `${origin} ${words("score", { percent: row.score })}`],
-    [t("panelMemory"), memoryWords],
-    [
-      t("panelChanged"),
-      editor !== null && changed !== null
-        ? t("changedBy", { name: editor === "" ? t("historyLeft") : editor, time: dateTime(changed) })
-        : undefined,
-    ],
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) =>
-        value === undefined || value === "" ? undefined : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-}
-
-/** What the translation was made with, and what was told of it then. */
-function Told({ detail: { terms = [], issues = [] } }: Pick<PartProps, "detail">) {
-  const t = useTexts();
-  const words = useMatchWords();
-  return (
-    <>
-      {terms.length > 0 && (
-        <section className={classes.part}>
-          <h3>{t("panelTerms")}</h3>
-          <ul>
-            {terms.map((term) => (
-              <li key={`${term.source} ${term.target}`}>{words.term(term)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {issues.length > 0 && (
-        <section className={classes.part}>
-          <h3>{t("panelIssues")}</h3>
-          <ul>
-            {issues.map((issue) => (
-              <li key={`${issue.kind} ${issue.source ?? ""} ${issue.target ?? ""}`}>{words.issue(issue)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
+function Shown({ panel, id }: { readonly panel: Panel; readonly id: number }) {
+  const t = usePageTexts();
+  const { store, details } = useSession();
+  const row = useRow(store, id);
+  const detail = useById(details, id);
+  if (panel.tab === "concordance") return <Concordance row={row} panel={panel} />;
+  if (row === undefined || detail === undefined) return <p className={classes.quiet}>{t("panelNone")}</p>;
+  if (panel.tab === "matches") return <Matches row={row} panel={panel} />;
+  if (panel.tab === "comments") return <Comments key={id} detail={detail} panel={panel} />;
+  return <SegmentDetails key={id} row={row} detail={detail} />;
 }

@@ -4,7 +4,7 @@ import { memo, type Ref, type RefCallback } from "react";
 import type { TaggedText } from "../model.ts";
 import { SegmentEditor, type SegmentEditorHandle } from "../segment/segment-editor.tsx";
 import { TaggedTextView } from "../segment/tagged-text-view.tsx";
-import type { SegmentRow, SegmentStore } from "../store/store-types.ts";
+import type { EditCause, SegmentRow, SegmentStore } from "../store/store-types.ts";
 import { useRow } from "../store/use-segments.ts";
 import { useTexts } from "../texts.ts";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -16,7 +16,7 @@ export interface RowActs {
   readonly open: (index: number) => void;
   /** The segments from the active one to this one are meant. */
   readonly extend: (index: number) => void;
-  readonly change: (id: number, target: TaggedText) => void;
+  readonly change: (id: number, target: TaggedText, cause?: EditCause) => void;
   readonly resolve: (id: number, whose: "mine" | "theirs") => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -101,7 +101,7 @@ function SourceCell({ row, source, isActive, isReadOnly, editor }: CellProps) {
     editor.current?.focus();
   };
   return (
-    <div role="cell" className={classes.source}>
+    <div role="cell" className={classes.source} data-side="source">
       <div lang={tag} dir={direction} className={classes.text}>
         {row.source === undefined ? (
           waiting
@@ -143,7 +143,7 @@ function TargetCell(props: CellProps) {
     );
   }
   return (
-    <div role="cell" className={classes.target}>
+    <div role="cell" className={classes.target} data-side="target">
       <SegmentEditor
         key={id}
         ref={editor}
@@ -153,7 +153,7 @@ function TargetCell(props: CellProps) {
         label={t("targetOf", { number: row.index + 1 })}
         isReadOnly={isReadOnly || row.isLocked}
         hasFocusAtStart={hasFocus}
-        onChange={(now) => acts.change(id, now)}
+        onChange={(now, cause) => acts.change(id, now, cause)}
         onUndoBeyond={acts.undo}
         onRedoBeyond={acts.redo}
       />

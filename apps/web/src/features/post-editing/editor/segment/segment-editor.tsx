@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from "react";
 import type { InlineTag, SourceText, TaggedText } from "../model.ts";
+import type { EditCause } from "../store/store-types.ts";
 import { checkTags, keyOf, type TagCheck } from "../tags/tag-check.ts";
 import { useTexts } from "../texts.ts";
 import { chipsOf } from "./chip.ts";
@@ -30,7 +31,8 @@ export interface SegmentEditorHandle {
   readonly placeNextTag: () => boolean;
   readonly placeAllTags: () => boolean;
   readonly insertText: (text: string) => boolean;
-  readonly replaceAll: (target: TaggedText) => boolean;
+  /** Named as `cause` to what is told of the change. */
+  readonly replaceAll: (target: TaggedText, cause?: EditCause) => boolean;
   readonly copySource: () => boolean;
   readonly undo: () => boolean;
   readonly redo: () => boolean;
@@ -51,14 +53,20 @@ export interface SegmentEditorProps extends UndoBeyond {
   readonly label: string;
   readonly isReadOnly?: boolean;
   readonly hasFocusAtStart?: boolean;
-  readonly onChange: (target: TaggedText) => void;
+  readonly onChange: (target: TaggedText, cause?: EditCause) => void;
   readonly ref?: Ref<SegmentEditorHandle>;
 }
 
 const signatureOf = ({ missing, problems }: TagCheck): string =>
   [...missing.map(keyOf), ...Array.from(problems, ([at, problem]) => `${at} ${problem}`)].join();
 
-function handleOf(view: RefObject<SegmentView | undefined>, props: SegmentEditorProps): SegmentEditorHandle {
+interface Handled {
+  readonly view: RefObject<SegmentView | undefined>;
+  /** Of the change that is being made, where it is none of typing. */
+  readonly cause: RefObject<EditCause | undefined>;
+}
+
+function handleOf({ view, cause }: Handled, props: SegmentEditorProps): SegmentEditorHandle {
   const { source, isReadOnly = false } = props;
   const placing = { source, language: languages[props.language].tag };
   const run = (command: Command): boolean =>
@@ -68,7 +76,12 @@ function handleOf(view: RefObject<SegmentView | undefined>, props: SegmentEditor
     placeNextTag: () => run(placeTags(placing, "next")),
     placeAllTags: () => run(placeTags(placing, "all")),
     insertText: (text) => run(insertText(text)),
-    replaceAll: (target) => run(replaceAll(target)),
+    replaceAll: (target, named) => {
+      cause.current = named;
+      const isDone = run(replaceAll(target));
+      cause.current = undefined;
+      return isDone;
+    },
     copySource: () => run(replaceAll(source)),
     undo: () => run(undoWith(() => props)),
     redo: () => run(redoWith(() => props)),
@@ -156,15 +169,16 @@ function useView(place: RefObject<HTMLElement | null>, props: SegmentEditorProps
 export function SegmentEditor(props: SegmentEditorProps) {
   const { source, target, ref } = props;
   const place = useRef<HTMLDivElement>(null);
+  const cause = useRef<EditCause>(undefined);
   const [shown, setShown] = useState(target);
   const check = useMemo(() => checkTags(source.tags, shown.tags), [source, shown]);
   const view = useView(place, props, (now) => {
     // Plain typing draws nothing anew here.
     if (signatureOf(checkTags(source.tags, now.tags)) !== signatureOf(check)) setShown(now);
-    props.onChange(now);
+    props.onChange(now, cause.current);
   });
   useEffect(() => setShown(target), [target]);
-  const handle = handleOf(view, props);
+  const handle = handleOf({ view, cause }, props);
   useImperativeHandle(ref, () => handle);
   const keepFocus = (act: () => void) => () => {
     act();
