@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconKeyboard } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
 import { PageTitle } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
-import { projectsPath, useHasProjects } from "../projects-link.tsx";
+import { useHasProjects } from "../projects-link.tsx";
 import { useSession, useWatched } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
@@ -27,8 +28,7 @@ export function ProjectHeader({ project, onKeys }: ProjectHeaderProps) {
       <div className={classes.line}>
         {hasProjects && (
           <Button
-            component="a"
-            href={projectsPath}
+            renderRoot={(props) => <Link to="/translationedit" {...props} />}
             variant="default"
             size="sm"
             leftSection={<IconArrowLeft size={17} aria-hidden />}
