@@ -168,4 +168,15 @@ export const en = defineMessages({
   causeLocked: "Locked or unlocked",
   causeUndone: "Undone",
   causeConflict: "Came too late",
+  repetitionsNow: "Repetitions: {which}",
+  repetitionsHint: "Confirming a segment also translates its repetitions",
+  repetitionsUnconfirmed: "those not confirmed",
+  repetitionsAll: "all",
+  repetitionsNone: "none",
+  repetitionsGiven: { one: "Also translated: {count} repetition", other: "Also translated: {count} repetitions" },
+  repetitionsUndo: "Undo",
+  repetitionsLeft: {
+    one: "{count} repetition stays: somebody has changed it since.",
+    other: "{count} repetitions stay: somebody has changed them since.",
+  },
 });

@@ -156,4 +156,12 @@ export const zh = defineTranslation(en, {
   causeLocked: "锁定或解锁",
   causeUndone: "撤销",
   causeConflict: "提交过晚",
+  repetitionsNow: "重复句段：{which}",
+  repetitionsHint: "确认句段时同时翻译其重复句段",
+  repetitionsUnconfirmed: "仅未确认的",
+  repetitionsAll: "全部",
+  repetitionsNone: "不处理",
+  repetitionsGiven: { other: "已同时翻译 {count} 个重复句段" },
+  repetitionsUndo: "撤销",
+  repetitionsLeft: { other: "{count} 个重复句段保持不变：之后已被修改。" },
 });

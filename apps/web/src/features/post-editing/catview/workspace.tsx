@@ -20,6 +20,7 @@ import { canEdit } from "./project/role.ts";
 import type { ProjectSession } from "./project/project-session.ts";
 import { SessionContext, useSession } from "./project/use-session.ts";
 import { rowParts } from "./row-parts.tsx";
+import { useRepetitions } from "./repetitions/use-repetitions.ts";
 import { SidePanel } from "./side/side-panel.tsx";
 import { AddTermDialog } from "./side/add-term-dialog.tsx";
 import { type Panel, usePanel } from "./side/use-panel.ts";
@@ -73,13 +74,20 @@ function Desk({ project, list }: DeskProps) {
   const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
   useActiveInAddress(session, list);
   useLiveChecks();
+  const repetitions = useRepetitions();
   useLeaving();
   const { role } = session.project;
   return (
     <div className={classes.page}>
       <ProjectHeader project={project} onKeys={() => actions.ask({ kind: "help" })} />
       <Notices />
-      <Toolbar keys={keys} actions={actions} chosen={chosen} onAddTerm={() => panel.setAddingTerm(true)} />
+      <Toolbar
+        keys={keys}
+        actions={actions}
+        chosen={chosen}
+        repetitions={repetitions}
+        onAddTerm={() => panel.setAddingTerm(true)}
+      />
       <FilterBar filter={filter} shown={shown} onChange={setFilter} />
       <div className={classes.body}>
         <div className={classes.list}>

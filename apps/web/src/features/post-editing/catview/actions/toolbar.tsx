@@ -27,6 +27,9 @@ import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useListHandle } from "../list-handle.ts";
 import { canEdit, canReview } from "../project/role.ts";
 import { useActiveId, useSession } from "../project/use-session.ts";
+import type { Watched } from "../project/watched.ts";
+import type { RepetitionChoice } from "../repetitions/repetition-choice.ts";
+import { RepetitionMenu } from "../repetitions/repetition-menu.tsx";
 import { useTexts as useSideTexts } from "../side/texts.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./toolbar.module.css";
@@ -37,11 +40,12 @@ interface ToolbarProps {
   readonly keys: OwnKeys;
   readonly actions: Actions;
   readonly chosen: Chosen;
+  readonly repetitions: Watched<RepetitionChoice>;
   readonly onAddTerm: () => void;
 }
 
 /** What the keys do, for who has none at hand. */
-export function Toolbar({ keys, actions, chosen, onAddTerm }: ToolbarProps) {
+export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: ToolbarProps) {
   const t = useTexts();
   const words = useEditorTexts();
   const beside = useSideTexts();
@@ -123,6 +127,7 @@ export function Toolbar({ keys, actions, chosen, onAddTerm }: ToolbarProps) {
         />
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
+      {isEditor && <RepetitionMenu choice={repetitions} />}
       {chosen.ids.length > 1 && (
         <span className={classes.chosen} role="status">
           {t("chosen", { count: chosen.ids.length })}

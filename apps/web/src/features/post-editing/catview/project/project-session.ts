@@ -14,7 +14,7 @@ import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
-import { savingTo } from "./saving.ts";
+import { type ConfirmedEdit, savingTo } from "./saving.ts";
 import { watched, type Watched, type WatchedById } from "./watched.ts";
 
 /** A project that is open in this window. */
@@ -27,6 +27,8 @@ export interface ProjectSession {
   readonly comments: Pick<WatchedById<number>, "get" | "subscribe">;
   readonly findings: Findings;
   readonly people: Watched<People>;
+  /** What was confirmed here last and is saved. */
+  readonly confirmed: Pick<Watched<ConfirmedEdit | undefined>, "get" | "subscribe">;
   readonly presence: Presence;
   readonly kept: KeptEdits;
   readonly take: TakeChanges;
@@ -48,6 +50,7 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
   const { details, comments, takeCounts } = createDetails();
   takeCounts(skeleton);
   const people = watched<People>([]);
+  const confirmed = watched<ConfirmedEdit | undefined>(undefined);
   const kept = keepInBrowser({ project: projectId, user: person });
   const store = createSegmentStore({
     heads: headsOf(skeleton),
@@ -57,7 +60,7 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
       findings.queue(ids);
       return segments.map(segmentOf);
     },
-    save: savingTo(projectId, onClosed),
+    save: savingTo({ projectId, onClosed, onConfirmed: confirmed.set }),
     kept,
   });
   const languages = { source: project.src_lang, target: project.tgt_lang };
@@ -86,5 +89,5 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
     store.leave();
     store.stop();
   };
-  return { project, store, details, comments, findings, people, presence, kept, take, stop };
+  return { project, store, details, comments, findings, people, confirmed, presence, kept, take, stop };
 }

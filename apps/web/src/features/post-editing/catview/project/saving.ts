@@ -9,15 +9,28 @@ import { isClosing } from "./follow.ts";
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === "business" && error.code !== errorCodes.tooManyRequests;
 
-/** @param onClosed the project is no longer open to this reader, or no longer worked on: what was edited is kept */
+interface Saving {
+  readonly projectId: string;
+  /** The project is no longer open to this reader, or no longer worked on: what was edited is kept. */
+  readonly onClosed: () => void;
+  /** The server has a translation that was confirmed here. */
+  readonly onConfirmed: (edit: ConfirmedEdit) => void;
+}
+
+export interface ConfirmedEdit {
+  readonly id: number;
+  readonly version: number;
+}
+
 export const savingTo =
-  (projectId: string, onClosed: () => void): SaveEdit =>
+  ({ projectId, onClosed, onConfirmed }: Saving): SaveEdit =>
   async (edit, { isLeaving }) => {
     try {
       const body = { project_id: projectId, edits: [sentEditOf(edit)] };
       const { edits } = await api(calls.save, { body, keepalive: isLeaving });
       const [saved] = edits;
       if (saved === undefined) throw new Error("an edit was not answered");
+      if (saved.outcome === "saved" && edit.cause === "confirmed") onConfirmed({ id: edit.id, version: saved.version });
       return answerOf(saved);
     } catch (error) {
       if (isClosing(error)) onClosed();
