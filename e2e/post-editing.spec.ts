@@ -12,6 +12,7 @@ const texts = {
     translated: "已翻译",
     draft: "草稿",
     saved: "已全部保存",
+    changes: "显示修改",
     export: "导出",
     document: "译文文档",
     brackets: /^括号/,
@@ -47,6 +48,7 @@ const texts = {
     translated: "Translated",
     draft: "Draft",
     saved: "All saved",
+    changes: "Show changes",
     export: "Export",
     document: "Translated document",
     brackets: /^Brackets/,
@@ -132,7 +134,15 @@ test.describe("a project of post-editing", () => {
     await page.reload();
     await expect(rowOf(page, 1)).toContainText("The meeting  is tomorrow.");
     await expect(rowOf(page, 2)).toHaveAttribute("aria-current", "true");
+    await expect(rowOf(page, 1).locator("ins")).toHaveCount(0);
+    await page.getByRole("button", { name: t.changes }).click();
+    await expect(rowOf(page, 1).getByRole("note")).toContainText("meeting");
+    await expect(rowOf(page, 1).locator("del").first()).toBeVisible();
+    await expect(rowOf(page, 2).getByRole("note")).toHaveCount(0);
+    await expect(page).toHaveURL(/changes=true/);
+    await inspect(page, `catview-changes-${language}`);
 
+    await rowOf(page, 2).getByRole("cell").first().getByRole("button").click();
     await replaceText(page, "Be on time.");
     const docx = await downloadBy(page, async () => {
       await page.getByRole("button", { name: t.export }).click();

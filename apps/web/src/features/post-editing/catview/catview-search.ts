@@ -26,6 +26,8 @@ export interface CatviewSearch extends SegmentFilter {
   readonly project_pass?: string | undefined;
   /** The id of the segment that is being edited. */
   readonly segment?: number | undefined;
+  /** What has become of the first translations is shown. */
+  readonly changes?: true | undefined;
 }
 
 const longestPass = 100;
@@ -55,6 +57,7 @@ export function catviewSearch(search: Record<string, unknown>): CatviewSearch {
     project_id: idOf(search["project_id"]),
     project_pass: wordOf(search["project_pass"], longestPass),
     segment: integerOf(search["segment"], 0, 2_147_483_647),
+    changes: truthOf(search["changes"]),
     ...filterOf(search),
   };
 }

@@ -179,4 +179,6 @@ export const en = defineMessages({
     one: "{count} repetition stays: somebody has changed it since.",
     other: "{count} repetitions stay: somebody has changed them since.",
   },
+  changesShow: "Show changes",
+  changesSince: "Changes since the first translation",
 });

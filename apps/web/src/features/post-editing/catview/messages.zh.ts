@@ -164,4 +164,6 @@ export const zh = defineTranslation(en, {
   repetitionsGiven: { other: "已同时翻译 {count} 个重复句段" },
   repetitionsUndo: "撤销",
   repetitionsLeft: { other: "{count} 个重复句段保持不变：之后已被修改。" },
+  changesShow: "显示修改",
+  changesSince: "与初始译文相比的修改",
 });

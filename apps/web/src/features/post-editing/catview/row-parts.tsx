@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconMessage } from "@tabler/icons-react";
 import type { RowPartProps, RowParts } from "../editor/list/row-parts.ts";
+import { ChangedTarget } from "./changes/changed-target.tsx";
 import { FindingList } from "./findings/finding-list.tsx";
 import classes from "./findings/findings.module.css";
 import { useListHandle } from "./list-handle.ts";
@@ -57,4 +58,4 @@ function UnderTarget({ row }: RowPartProps) {
   );
 }
 
-export const rowParts: RowParts = { State, UnderTarget };
+export const rowParts: RowParts = { State, Changes: ChangedTarget, UnderTarget };

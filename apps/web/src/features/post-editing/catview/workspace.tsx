@@ -9,6 +9,7 @@ import { SplitDialog } from "./actions/split-dialog.tsx";
 import { Toolbar } from "./actions/toolbar.tsx";
 import { type Actions, useActions } from "./actions/use-actions.ts";
 import { useChosen } from "./actions/use-chosen.ts";
+import { ChangesContext } from "./changes/changed-target.tsx";
 import { filterIn, type SegmentFilter } from "./catview-search.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { useShown } from "./filter/use-shown.ts";
@@ -58,6 +59,20 @@ function useFilter() {
   return [filter, change] as const;
 }
 
+/** Whether what has become of the first translations is shown; it stands in the address. */
+function useChangesShown() {
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/engine/catview" });
+  const show = (isShown: boolean) =>
+    void navigate({
+      to: "/catview",
+      search: { ...search, changes: isShown || undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  return [search.changes === true, show] as const;
+}
+
 interface DeskProps {
   readonly project: Project;
   readonly list: React.RefObject<SegmentListHandle | null>;
@@ -70,6 +85,7 @@ function Desk({ project, list }: DeskProps) {
   const panel = usePanel(useSelections(session.store));
   const actions = useActions(list, { chosen, panel });
   const [filter, setFilter] = useFilter();
+  const [hasChanges, setChanges] = useChangesShown();
   const shown = useShown(filter);
   const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
   useActiveInAddress(session, list);
@@ -88,24 +104,26 @@ function Desk({ project, list }: DeskProps) {
         repetitions={repetitions}
         onAddTerm={() => panel.setAddingTerm(true)}
       />
-      <FilterBar filter={filter} shown={shown} onChange={setFilter} />
+      <FilterBar filter={filter} shown={shown} hasChanges={hasChanges} onChange={setFilter} onChanges={setChanges} />
       <div className={classes.body}>
         <div className={classes.list}>
-          <SegmentList
-            ref={list}
-            store={session.store}
-            source={project.src_lang}
-            target={project.tgt_lang}
-            keys={keys}
-            shown={shown.indices}
-            isReadOnly={!canEdit(role)}
-            confirmAs={role === "reviewer" ? "reviewed" : "translated"}
-            parts={rowParts}
-            chosen={chosenIds}
-            onExtend={chosen.extend}
-            onAction={actions.act}
-            onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
-          />
+          <ChangesContext value={hasChanges}>
+            <SegmentList
+              ref={list}
+              store={session.store}
+              source={project.src_lang}
+              target={project.tgt_lang}
+              keys={keys}
+              shown={shown.indices}
+              isReadOnly={!canEdit(role)}
+              confirmAs={role === "reviewer" ? "reviewed" : "translated"}
+              parts={rowParts}
+              chosen={chosenIds}
+              onExtend={chosen.extend}
+              onAction={actions.act}
+              onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
+            />
+          </ChangesContext>
         </div>
         <SidePanel keys={keys} panel={panel} />
       </div>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconFilter, IconFilterOff, IconRefresh } from "@tabler/icons-react";
+import { IconFileDiff, IconFilter, IconFilterOff, IconRefresh } from "@tabler/icons-react";
 import { segmentOrigins, segmentStatuses } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useId, useState } from "react";
@@ -15,11 +15,14 @@ import type { Shown } from "./use-shown.ts";
 interface FilterBarProps {
   readonly filter: SegmentFilter;
   readonly shown: Shown;
+  /** Rows show what has become of their first translations. */
+  readonly hasChanges: boolean;
+  readonly onChanges: (isShown: boolean) => void;
   readonly onChange: (filter: SegmentFilter) => void;
 }
 
 /** Which segments are shown; it stands in the address. */
-export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
+export function FilterBar({ filter, shown, hasChanges, onChanges, onChange }: FilterBarProps) {
   const t = useTexts();
   const { store } = useSession();
   const { number, percent } = useFormats();
@@ -40,6 +43,15 @@ export function FilterBar({ filter, shown, onChange }: FilterBarProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? "filterHide" : "filterShow")}
+        </Button>
+        <Button
+          size="xs"
+          variant={hasChanges ? "light" : "default"}
+          leftSection={<IconFileDiff size={15} aria-hidden />}
+          aria-pressed={hasChanges}
+          onClick={() => onChanges(!hasChanges)}
+        >
+          {t("changesShow")}
         </Button>
         <span role="status" className={classes.count}>
           {shown.progress === undefined

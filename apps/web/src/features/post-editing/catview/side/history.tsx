@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
 import type { ProjectSegment, SegmentText } from "@yiqiao/contracts/post-editing";
@@ -9,10 +9,10 @@ import { isSameTagged } from "../../editor/model.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { historyQuery } from "../catview.queries.ts";
 import { useListHandle } from "../list-handle.ts";
+import { DiffText } from "../changes/diff-text.tsx";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
 import { causeTexts, useTexts } from "../texts.ts";
-import { diffOf } from "./diff.ts";
 import classes from "./side-panel.module.css";
 
 interface HistoryProps {
@@ -90,7 +90,11 @@ function Revision({ row, content, children }: RevisionProps) {
     <li>
       <p className={classes.quiet}>{children}</p>
       <p lang={tag} dir={direction} className={classes.revision}>
-        {content.text === "" ? t("historyEmptyText") : <Diff before={now.text} after={content.text} language={tag} />}
+        {content.text === "" ? (
+          t("historyEmptyText")
+        ) : (
+          <DiffText before={now.text} after={content.text} language={tag} />
+        )}
       </p>
       {isNow && <p className={classes.quiet}>{t("historyNow")}</p>}
       {!isNow && canEdit(project.role) && !row.isLocked && (
@@ -100,25 +104,4 @@ function Revision({ row, content, children }: RevisionProps) {
       )}
     </li>
   );
-}
-
-interface DiffProps {
-  readonly before: string;
-  readonly after: string;
-  readonly language: string;
-}
-
-/** An old text, with what it has that stands there no longer, and what it lacks of that. */
-function Diff({ before, after, language }: DiffProps) {
-  const t = useTexts();
-  return diffOf(before, after, language).map(({ kind, text }, at) => {
-    if (kind === "same") return <span key={at}>{text}</span>;
-    const Mark = kind === "inserted" ? "ins" : "del";
-    return (
-      <Mark key={at}>
-        <VisuallyHidden>{t(kind === "inserted" ? "historyInserted" : "historyDeleted")} </VisuallyHidden>
-        {text}
-      </Mark>
-    );
-  });
 }

@@ -9,6 +9,8 @@ export interface RowPartProps {
 export interface RowParts {
   /** Beside the state of each segment. */
   readonly State?: ComponentType<RowPartProps>;
+  /** Under each translation. */
+  readonly Changes?: ComponentType<RowPartProps>;
   /** Under the translation of the active one. */
   readonly UnderTarget?: ComponentType<RowPartProps>;
 }

@@ -119,7 +119,7 @@ function SourceCell({ row, source, isActive, isReadOnly, editor }: CellProps) {
 
 function TargetCell(props: CellProps) {
   const { row, id, target, isActive, isReadOnly, hasFocus, acts, editor, parts } = props;
-  const UnderTarget = parts?.UnderTarget;
+  const { UnderTarget, Changes } = parts ?? {};
   const t = useTexts();
   const { tag, direction } = languages[target];
   if (row.source === undefined || row.target === undefined) {
@@ -139,6 +139,7 @@ function TargetCell(props: CellProps) {
         <div lang={tag} dir={direction} className={classes.text}>
           <TaggedTextView content={row.target} source={row.source} />
         </div>
+        {Changes && <Changes row={row} />}
       </div>
     );
   }
@@ -158,6 +159,7 @@ function TargetCell(props: CellProps) {
         onRedoBeyond={acts.redo}
       />
       <ConflictNote row={row} language={target} onResolve={(whose) => acts.resolve(id, whose)} />
+      {Changes && <Changes row={row} />}
       {UnderTarget && <UnderTarget row={row} />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ImportedRow, Project, ProjectImport } from "@yiqiao/contracts/post
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import { diffOf } from "../../catview/side/diff.ts";
+import { DiffText } from "../../catview/changes/diff-text.tsx";
 import { useTexts } from "../texts.ts";
 import styles from "./import.module.css";
 import { taken, type Taken } from "./taken.ts";
@@ -116,10 +116,7 @@ function Row({ row, language, isTicked, onTick }: RowProps) {
         </Group>
         {target !== undefined && (
           <div lang={language.tag} dir={language.direction} className={styles.text}>
-            {diffOf(current?.text ?? "", target?.text ?? "", language.tag).map(({ kind: what, text }, at) => {
-              if (what === "same") return <span key={at}>{text}</span>;
-              return what === "inserted" ? <ins key={at}>{text}</ins> : <del key={at}>{text}</del>;
-            })}
+            <DiffText before={current?.text ?? ""} after={target?.text ?? ""} language={language.tag} />
           </div>
         )}
         {kind === "conflict" && <Text size="xs">{t("importConflictHint")}</Text>}
