@@ -55,6 +55,10 @@ export type EditCause = (typeof editCauses)[number];
 /** Those that a caller may name. */
 export const savedCauses = ["typed", "confirmed", "inserted", "locked", "undone"] as const;
 
+/** The files that there are of a project. */
+export const projectExportKinds = ["translated", "bilingual_docx", "bilingual_xliff", "tmx"] as const;
+export type ProjectExportKind = (typeof projectExportKinds)[number];
+
 export const projectLimits = {
   /** Segments that one call gives. */
   window: 200,

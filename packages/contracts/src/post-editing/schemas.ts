@@ -7,6 +7,7 @@ import {
   memberRoles,
   memoryProblems,
   passRights,
+  projectExportKinds,
   projectLimits,
   projectRoles,
   projectStates,
@@ -277,8 +278,6 @@ export const statisticsSchema = z.object({
 });
 export type ProjectStatistics = z.infer<typeof statisticsSchema>;
 
-export const projectExportKinds = ["translated", "bilingual_docx", "bilingual_xliff", "tmx"] as const;
-export type ProjectExportKind = (typeof projectExportKinds)[number];
 export const exportQuerySchema = z.object({
   project_id: projectIdSchema,
   kind: z.enum(projectExportKinds).default("translated"),
