@@ -145,7 +145,7 @@ test.describe("projects", () => {
     const importing = page.getByRole("dialog");
     const edited = xliff.replace(/(<target[^>]*>)/, "$1Indeed: ");
     await importing.locator("input[type=file]").first().setInputFiles(plain("report.xlf", edited));
-    await expect(importing.locator("ins")).toHaveText("Indeed: ");
+    await expect(importing.locator("ins")).toContainText("Indeed:");
     await inspect(page, "projects-import");
     await importing.getByRole("button", { name: t.take }).click();
     await expect(importing.getByText(t.taken)).toBeVisible();
