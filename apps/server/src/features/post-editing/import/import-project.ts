@@ -37,7 +37,7 @@ export async function importFile(
   const { db } = deps.database;
   const read = await readImport(deps.scratch, file, caller.context.signal);
   const { plan, segments } = await planOfFile(db, caller.project.id, read);
-  const chosen = isApplied ? plan.rows.filter(isTakeable).filter(isChosen(take)) : [];
+  const chosen = isApplied ? plan.rows.filter(isTakeable).filter(chosenBy(take)) : [];
   const taken = new Set<string>();
   for (let from = 0; from < chosen.length; from += rowsAtOnce) {
     const rows = chosen.slice(from, from + rowsAtOnce);
@@ -58,12 +58,12 @@ export async function importFile(
 
 const isTakeable = (row: PlannedRow): row is Takeable => row.kind === "changed" || row.kind === "conflict";
 
-const isChosen =
-  (take: WantedImport["take"]) =>
-  ({ key, kind, revision }: Takeable): boolean =>
-    take === undefined
-      ? kind === "changed"
-      : take.some(({ id, version }) => String(id) === key && version === revision);
+/** What is to be taken of a plan: what was named, of the version that it was named of; else what only the file has changed. */
+function chosenBy(take: WantedImport["take"]): (row: Takeable) => boolean {
+  if (take === undefined) return ({ kind }) => kind === "changed";
+  const named = new Set(take.map(({ id, version }) => `${id} ${version}`));
+  return ({ key, revision }) => named.has(`${key} ${revision}`);
+}
 
 interface Taking {
   readonly rows: readonly Takeable[];
