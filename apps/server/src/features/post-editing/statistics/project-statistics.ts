@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type ProjectStatistics, type SegmentStatus, segmentStatuses } from "@yiqiao/contracts/post-editing";
 import { codePointLength } from "@yiqiao/contracts/text";
 import { countWords, createComparer, tokensOf } from "@yiqiao/translation-memory";
-import { demandRole, type ProjectCaller } from "../access/caller.ts";
+import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { listCounted, listWork, type CountedSegment } from "../records/statistics.repository.ts";
@@ -10,7 +10,7 @@ import { listCounted, listWork, type CountedSegment } from "../records/statistic
 /** Segments that are counted before others have their turn. */
 const window = 1000;
 
-/** How far a project is, and what everybody in it did. */
+/** How far a project is, and what everybody in it did; those who may not review it hear of themselves alone. */
 export async function projectStatistics(
   { database: { db } }: Pick<PostEditingDeps, "database">,
   caller: ProjectCaller,
@@ -37,7 +37,8 @@ export async function projectStatistics(
     await setImmediate();
   }
   const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
-  const work = await listWork(db, projectId);
+  // How others work is the affair of who reviews it.
+  const work = (await listWork(db, projectId)).filter(({ person }) => mayReview(caller) || person === caller.personId);
   return {
     statuses,
     changed: shareOf(all),

@@ -66,6 +66,26 @@ it("counts sources by status, and tells what everybody changed of what stood the
   expect(now.changed).toBeCloseTo(shareOf(one + 2, one, two, longer));
 });
 
+it("leaves out texts that came too late, and tells only reviewers of others", async () => {
+  const { project_id: id } = await projects.project(owner, { name: "late.txt", bytes: "Good morning to you.\n" });
+  const of = async (caller: Caller) =>
+    (await projects.call<ProjectStatistics>(`${calls.statistics.path}?project_id=${id}`, caller)).data;
+  const account = "colleague@example.com";
+  await projects.call(calls.invite.path, owner, { project_id: id, account, role: "translator" });
+  const [segment] = await projects.segments(owner, id);
+  if (!segment) throw new Error("There is no segment");
+  await projects.save(owner, id, [edit(segment, "早上好。")]);
+  const [late] = await projects.save(colleague, id, [edit(segment, "早安。")]);
+  expect(late?.outcome).toBe("conflict");
+  expect((await of(owner)).people.map(({ name, edits }) => [name, edits])).toEqual([["owner@example.com", 1]]);
+  expect((await of(colleague)).people).toEqual([]);
+  await projects.save(colleague, id, [edit({ ...segment, version: 1 }, "早安。")]);
+  expect((await of(colleague)).people).toMatchObject([{ name: account, is_self: true, edits: 1 }]);
+  expect((await of(owner)).people).toHaveLength(2);
+  await projects.call(calls.invite.path, owner, { project_id: id, account, role: "reviewer" });
+  expect((await of(colleague)).people).toHaveLength(2);
+});
+
 it("is for those who are inside", async () => {
   const { project_id: id } = await projects.project(owner, { name: "other.txt", bytes: "Good morning.\n" });
   const { code } = await projects.call(`${calls.statistics.path}?project_id=${id}`, colleague);
