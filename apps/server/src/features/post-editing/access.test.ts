@@ -115,6 +115,23 @@ describe("a project", () => {
   });
 });
 
+it("is not there, for nobody, while its site has no post-editing", async () => {
+  const { project_pass } = await passFor({ right: "edit" });
+  const inside = await enter(project_pass);
+  const { pool } = projects.documents.app.database;
+  const set = (isOn: boolean) =>
+    pool.query("update sites set config = config || jsonb_build_object('do_cat', $1::boolean) where id = 0", [isOn]);
+  await set(false);
+  for (const caller of [owner, inside]) {
+    expect((await read(calls.get.path, caller)).code).toBe(codes.projectMissing.code);
+    expect((await trySave(caller)).code).toBe(codes.projectMissing.code);
+  }
+  const body = { project_id: project.project_id, project_pass, name: "Ann" };
+  expect((await projects.call(calls.enter.path, guest, body)).code).toBe(codes.projectPassWrong.code);
+  await set(true);
+  for (const caller of [owner, inside]) expect((await read(calls.get.path, caller)).code).toBe(20000);
+});
+
 describe("a pass", () => {
   it("opens the project without an account, to read or to edit, under the guest's name", async () => {
     const reader = await enter((await passFor({ right: "read" })).project_pass);

@@ -17,7 +17,7 @@ export interface PostEditingDeps {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
-  readonly sites: Pick<Sites, "rules">;
+  readonly sites: Pick<Sites, "rules" | "offers">;
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
   readonly pipeline: Pick<TranslationPipeline, "segmentUnits">;

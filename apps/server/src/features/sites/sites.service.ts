@@ -66,6 +66,8 @@ export interface Sites {
   /** The site of a login page `/{code}`. @throws {DomainError} `siteMissing` */
   byCode(code: string): Promise<Site>;
   rules(siteId: number, executor?: Executor): Promise<SiteRules>;
+  /** Whether the site has what this installation can do. */
+  offers(siteId: number, capability: Capability): Promise<boolean>;
   exists(siteId: number, executor?: Executor): Promise<boolean>;
   /** Sets the moment from which on the site is disabled, such as the end of what was paid for. */
   setExpiry(executor: Executor, siteId: number, at: Date | null): Promise<void>;
@@ -125,6 +127,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         },
       };
     },
+    offers: async (siteId, capability) => present(await findSite(db, siteId)).capabilities.includes(capability),
     exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
     setExpiry: updateSiteExpiry,
     hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),

@@ -3,11 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { ProjectRole } from "@yiqiao/contracts/post-editing";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { PostEditingDeps } from "../deps.ts";
 import { findGuest, findPersonOfAccount, keepPerson } from "../records/people.repository.ts";
-import { findProject } from "../records/projects.repository.ts";
 import type { StoredProject } from "../records/stored-project.ts";
 import type { GuestKey } from "./pass-cookie.ts";
+import { findHere, type OpenDeps } from "./open-project.ts";
 import { hashOfPass } from "./pass.ts";
 
 /** What a call into a project brings along. */
@@ -26,20 +25,16 @@ export interface ProjectCaller {
   readonly personId: string;
 }
 
-type Deps = Pick<PostEditingDeps, "database" | "clock">;
-
 /**
  * Who calls, by their account or by a pass.
- * @throws {DomainError} `projectMissing` for everybody else: they are not told whether there is one
+ * @throws {DomainError} `projectMissing` for everybody else, who is not told whether there is one, and where the site has no
+ * post-editing
  */
-export async function enterProject(
-  { database, clock }: Deps,
-  { context, projectId, guest }: Entrance,
-): Promise<ProjectCaller> {
-  const { db } = database;
-  const project = await findProject(db, projectId);
-  // Every site can be reached at the main address.
-  if (project === undefined || (context.siteId !== 0 && context.siteId !== project.siteId)) throw missing();
+export async function enterProject(deps: OpenDeps, { context, projectId, guest }: Entrance): Promise<ProjectCaller> {
+  const { clock } = deps;
+  const { db } = deps.database;
+  const project = await findHere(deps, context, projectId);
+  if (project === undefined) throw missing();
   const { principal } = context;
   if (principal?.siteId === project.siteId) {
     const { accountId } = principal;

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type {
   createdPassSchema,
@@ -16,9 +16,9 @@ import type { PostEditingDeps } from "../deps.ts";
 import { tellPeople } from "../records/events.ts";
 import { insertPass, lastUses, livePasses, revokePass, type StoredPass } from "../records/passes.repository.ts";
 import { insertGuest, keepPerson, listInvited, takeRole } from "../records/people.repository.ts";
-import { findProject } from "../records/projects.repository.ts";
 import { demandRole, type ProjectCaller } from "./caller.ts";
 import type { GuestKey } from "./pass-cookie.ts";
+import { openByPass } from "./open-project.ts";
 import { hashOfPass, newPass } from "./pass.ts";
 
 type ProjectPeople = z.infer<typeof peopleSchema>;
@@ -45,7 +45,7 @@ export interface People {
   enter(context: RequestContext, wanted: z.infer<typeof enterBodySchema>): Promise<GuestKey>;
 }
 
-type Deps = Pick<PostEditingDeps, "database" | "clock" | "accounts" | "rateLimiter">;
+type Deps = Pick<PostEditingDeps, "database" | "clock" | "accounts" | "rateLimiter" | "sites">;
 
 export function createPeople(deps: Deps): People {
   const { database, clock } = deps;
@@ -122,19 +122,21 @@ async function findMember(
 }
 
 async function enterByPass(
-  { database: { db }, clock }: Deps,
+  deps: Deps,
   context: RequestContext,
-  { project_id: projectId, project_pass, name }: z.infer<typeof enterBodySchema>,
+  { project_id: projectId, project_pass: pass, name }: z.infer<typeof enterBodySchema>,
 ): Promise<GuestKey> {
-  const project = await findProject(db, projectId);
-  const isHere = project !== undefined && (context.siteId === 0 || context.siteId === project.siteId);
-  const hash = hashOfPass(project_pass);
-  const passes = isHere ? await livePasses(db, projectId, clock.now()) : [];
-  const pass = passes.find(({ tokenHash }) => timingSafeEqual(tokenHash, hash));
-  if (pass === undefined) throw new DomainError("projectPassWrong");
+  const opened = await openByPass(deps, context, { projectId, pass });
+  if (opened === undefined) throw new DomainError("projectPassWrong");
   const personId = randomUUID();
-  await insertGuest(db, { id: personId, projectId, passId: pass.id, name, at: clock.now() });
-  return { personId, pass: project_pass };
+  await insertGuest(deps.database.db, {
+    id: personId,
+    projectId,
+    passId: opened.pass.id,
+    name,
+    at: deps.clock.now(),
+  });
+  return { personId, pass };
 }
 
 const shownPass = ({ id, label, right, createdAt, expiresAt }: StoredPass, lastUsed: string | null) => ({
