@@ -1,17 +1,21 @@
 import { defineCalls, exampleId, perNetwork } from "../calls/index.ts";
 import {
-  changesQuerySchema,
-  changesSchema,
   createdPassSchema,
   createPassBodySchema,
-  createProjectBodySchema,
   enterBodySchema,
+  inviteBodySchema,
+  peopleSchema,
+  revokePassBodySchema,
+  uninviteBodySchema,
+} from "./people-schemas.ts";
+import {
+  changesQuerySchema,
+  changesSchema,
+  createProjectBodySchema,
   exportQuerySchema,
   historyQuerySchema,
   historySchema,
-  inviteBodySchema,
   mergeBodySchema,
-  peopleSchema,
   presenceBodySchema,
   presenceSchema,
   projectBodySchema,
@@ -21,14 +25,12 @@ import {
   projectSchema,
   projectSegmentsSchema,
   restructuredSchema,
-  revokePassBodySchema,
   saveBodySchema,
   savedSchema,
   segmentsQuerySchema,
   skeletonSchema,
   splitBodySchema,
   statisticsSchema,
-  uninviteBodySchema,
   updateProjectBodySchema,
 } from "./schemas.ts";
 
@@ -232,7 +234,8 @@ export const postEditingCalls = defineCalls("post-editing", {
   statistics: {
     method: "GET",
     path: "/cat_project/statistics",
-    summary: "How far a project is, and how much everybody changed and how long it took them",
+    summary:
+      "How far a project is; for reviewers how much everybody changed and how long it took, for others what they did",
     ...inside,
     ...ofProject,
     result: statisticsSchema,

@@ -6,6 +6,7 @@ export * from "./import-calls.ts";
 export * from "./import-schemas.ts";
 export * from "./panel-calls.ts";
 export * from "./panel-schemas.ts";
+export * from "./people-schemas.ts";
 export * from "./propagation-calls.ts";
 export * from "./propagation-schemas.ts";
 export * from "./schemas.ts";
