@@ -1,10 +1,10 @@
+import type { SegmentOrigin, SegmentStatus, TagMeaning } from "@yiqiao/contracts/post-editing";
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 
-export type { InlineTag, TaggedText };
+export type { InlineTag, SegmentOrigin, SegmentStatus, TaggedText };
 
-export const tagTypes = ["format", "link", "break", "tab", "image", "field", "note", "code", "other"] as const;
 /** What an inline tag stands for in the document. */
-export type TagType = (typeof tagTypes)[number];
+export type TagType = TagMeaning["type"];
 
 /** A tag of a source with what a reader may know of it. */
 export interface SourceTag extends InlineTag {
@@ -16,23 +16,6 @@ export interface SourceTag extends InlineTag {
 export interface SourceText extends TaggedText {
   readonly tags: readonly SourceTag[];
 }
-
-export const segmentStatuses = ["untranslated", "draft", "translated", "reviewed"] as const;
-export type SegmentStatus = (typeof segmentStatuses)[number];
-
-export const segmentOrigins = [
-  "context",
-  "exact",
-  "fuzzy",
-  "mt",
-  "term",
-  "human",
-  "untranslatable",
-  "untranslated",
-  "existing",
-] as const;
-/** Where the text of a target comes from. `existing`: the document brought it along. */
-export type SegmentOrigin = (typeof segmentOrigins)[number];
 
 /** What an editor may change of a segment; both travel together, with the segment's id. */
 export interface SegmentContent {

@@ -2,10 +2,11 @@ import { Button, Checkbox, Group, NativeSelect, NumberInput, TextInput } from "@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFileDiff, IconFilter, IconFilterOff, IconRefresh } from "@tabler/icons-react";
 import { segmentOrigins, segmentStatuses } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useId, useState } from "react";
 import { useSummary } from "../../editor/store/use-segments.ts";
-import { originTexts, statusTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { isFiltering, noFilter, type SegmentFilter } from "../catview-search.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
@@ -98,8 +99,8 @@ function Fields({ filter, onChange }: Pick<FilterBarProps, "filter" | "onChange"
   const change = (part: Partial<SegmentFilter>) => onChange({ ...filter, ...part });
   const changeSoon = useDebouncedCallback(change, typingPauseMs);
   const all = { value: "", label: t("filterAll") };
-  const statuses = segmentStatuses.map((value) => ({ value, label: words(statusTexts[value]) }));
-  const origins = segmentOrigins.map((value) => ({ value, label: words(originTexts[value]) }));
+  const statuses = segmentStatuses.map((value) => ({ value, label: words(wordKey("status", value)) }));
+  const origins = segmentOrigins.map((value) => ({ value, label: words(wordKey("from", value)) }));
   return (
     <div className={classes.fields}>
       <NativeSelect

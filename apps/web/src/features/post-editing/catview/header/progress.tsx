@@ -1,10 +1,11 @@
 import { segmentStatuses, type SegmentStatus } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ProgressBar } from "@yiqiao/ui";
 import { useMemo } from "react";
 import type { SegmentStore } from "../../editor/store/store-types.ts";
 import { useSummary } from "../../editor/store/use-segments.ts";
-import { statusTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./header.module.css";
@@ -40,7 +41,7 @@ export function Progress() {
       <dl className={classes.counts}>
         {segmentStatuses.map((status) => (
           <div key={status}>
-            <dt>{words(statusTexts[status])}</dt>
+            <dt>{words(wordKey("status", status))}</dt>
             <dd>
               {t("segmentsOf", { count: segments[status] })} · {t("charactersOf", { count: characters[status] })}
             </dd>

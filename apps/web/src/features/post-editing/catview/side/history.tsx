@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
 import type { ProjectSegment, SegmentText } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useState, type ReactNode } from "react";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
@@ -12,7 +13,7 @@ import { useListHandle } from "../list-handle.ts";
 import { DiffText } from "../changes/diff-text.tsx";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
-import { causeTexts, useTexts } from "../texts.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./side-panel.module.css";
 
 interface HistoryProps {
@@ -54,7 +55,7 @@ function Revisions({ row, detail }: HistoryProps) {
           <ol className={classes.revisions}>
             {revisions.map((revision) => (
               <Revision key={revision.revision} row={row} content={revision.target ?? nothing}>
-                {t(causeTexts[revision.cause])} ·{" "}
+                {t(wordKey("cause", revision.cause))} ·{" "}
                 {t("changedBy", { name: revision.editor ?? t("historyLeft"), time: dateTime(revision.time) })}
               </Revision>
             ))}

@@ -1,10 +1,11 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
 import type { SegmentMatch } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { TaggedTextView } from "../../editor/segment/tagged-text-view.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useSession } from "../project/use-session.ts";
 import classes from "./side-panel.module.css";
 import { useTexts } from "./texts.ts";
@@ -35,7 +36,7 @@ export function MatchCard({ row, match, number }: MatchCardProps) {
       <p className={classes.cardHead}>
         <span className={classes.badge}>{number}</span>
         <strong>{words("score", { percent: score })}</strong>
-        <span>{words(originTexts[kind])}</span>
+        <span>{words(wordKey("from", kind))}</span>
       </p>
       <Differences differences={differences} />
       {canInsert ? (

@@ -1,9 +1,10 @@
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { useMatchWords } from "#features/libraries";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { originTexts, useTexts as useEditorTexts } from "../../editor/texts.ts";
+import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./side-panel.module.css";
 import { History } from "./history.tsx";
@@ -30,7 +31,7 @@ function Facts({ row, detail }: PartProps) {
   const { dateTime } = useFormats();
   const match = useMatchWords();
   const { place, memory, editor, changed_time: changed } = detail;
-  const origin = words(originTexts[row.origin]);
+  const origin = words(wordKey("from", row.origin));
   const memoryWords =
     memory === undefined || row.score === undefined
       ? undefined

@@ -1,4 +1,5 @@
 import { Button, Group, Kbd, Stack, Text, Title, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { wordKey } from "@yiqiao/i18n";
 import { Dialog } from "@yiqiao/ui";
 import { Fragment, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { type Texts, useTexts } from "../texts.ts";
@@ -7,13 +8,7 @@ import type { EditorAction, KeyGroup } from "./key-table.ts";
 import classes from "./keys-dialog.module.css";
 import { type KeyRefusal, type OwnKeys, sameKeys, type ShownKey } from "./own-keys.ts";
 
-const groups = {
-  confirm: "groupConfirm",
-  text: "groupText",
-  segment: "groupSegment",
-  search: "groupSearch",
-} as const satisfies Record<KeyGroup, string>;
-const groupOrder = ["confirm", "text", "segment", "search"] as const;
+const groups = ["confirm", "text", "segment", "search"] as const satisfies readonly KeyGroup[];
 
 /** The texts of actions that there are several of have a place for their number. */
 const nameOf = ({ text, number }: Pick<ShownKey, "text" | "number">, t: Texts): string =>
@@ -69,10 +64,10 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
         <Text size="sm" c="dimmed">
           {t("keysHint")}
         </Text>
-        {groupOrder.map((group) => (
-          <section key={group} aria-label={t(groups[group])}>
+        {groups.map((group) => (
+          <section key={group} aria-label={t(wordKey("group", group))}>
             <Title order={2} size="h4" mb={4}>
-              {t(groups[group])}
+              {t(wordKey("group", group))}
             </Title>
             <ul className={classes.list}>
               {shown

@@ -1,19 +1,13 @@
 import { IconLock } from "@tabler/icons-react";
+import { wordKey } from "@yiqiao/i18n";
 import { memo, type ComponentType } from "react";
-import type { SaveState, SegmentRow } from "../store/store-types.ts";
-import { originTexts, statusTexts, useTexts, type Texts } from "../texts.ts";
+import type { SegmentRow } from "../store/store-types.ts";
+import { useTexts, type Texts } from "../texts.ts";
 import type { RowPartProps } from "./row-parts.ts";
 import classes from "./segment-list.module.css";
 
-const saveTexts = {
-  saving: "saving",
-  offline: "offline",
-  conflict: "conflict",
-  refused: "refused",
-} as const satisfies Record<Exclude<SaveState, "saved">, string>;
-
 function originOf({ origin, score }: SegmentRow, t: Texts): string {
-  const name = t(originTexts[origin]);
+  const name = t(wordKey("from", origin));
   return score === undefined ? name : `${name} ${t("score", { percent: score })}`;
 }
 
@@ -30,14 +24,14 @@ export const RowState = memo(function RowState({ row, More }: RowStateProps) {
   return (
     <div className={classes.state}>
       <span className={classes.status} data-status={status}>
-        {t(statusTexts[status])}
+        {t(wordKey("status", status))}
         {isLocked && <IconLock size={13} role="img" aria-label={t("locked")} />}
       </span>
       {row.origin !== "untranslated" && <span className={classes.origin}>{originOf(row, t)}</span>}
       {More && <More row={row} />}
       {save !== "saved" && (
         <span className={classes.save} data-save={save}>
-          {t(saveTexts[save])}
+          {t(save)}
         </span>
       )}
     </div>

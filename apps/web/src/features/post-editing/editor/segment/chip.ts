@@ -1,6 +1,7 @@
+import { wordKey } from "@yiqiao/i18n";
 import type { InlineTag, SourceTag, SourceText } from "../model.ts";
 import { keyOf, type TagProblem } from "../tags/tag-check.ts";
-import { problemTexts, tagTypeTexts, type Texts } from "../texts.ts";
+import { type Texts } from "../texts.ts";
 import classes from "./chips.module.css";
 
 type Tag = Pick<InlineTag, "id" | "kind">;
@@ -35,10 +36,10 @@ export function chipsOf(source: SourceText, t: Texts): Chips {
   const nameOf = (tag: Tag, problem?: TagProblem): string => {
     const { type = "other", equiv = "" } = known.get(keyOf(tag)) ?? {};
     const kinds = { open: "tagOpen", close: "tagClose", standalone: "tagStandalone" } as const;
-    const plain = t(kinds[tag.kind], { label: label(tag), type: t(tagTypeTexts[type]) });
+    const plain = t(kinds[tag.kind], { label: label(tag), type: t(wordKey("type", type)) });
     const isShown = equiv.trim() === "" || label(tag).includes(equiv.trim());
     const name = isShown ? plain : t("tagShown", { name: plain, equiv: equiv.trim() });
-    return problem === undefined ? name : t("tagWrong", { name, problem: t(problemTexts[problem]) });
+    return problem === undefined ? name : t("tagWrong", { name, problem: t(wordKey("problem", problem)) });
   };
   return {
     labelOf: label,
