@@ -1,5 +1,6 @@
+import { projectPropagationCalls as calls } from "@yiqiao/contracts/post-editing";
 import { expect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -34,6 +35,10 @@ test.describe("repetitions", () => {
     const quiet = "请保持安静。";
     const content = [quiet, "今天天气很好。", quiet, quiet].join("\n\n");
     const { page } = await openProject({ open, language, name: "repetitions", file: { name: "signs.txt", content } });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(calls.propagate.path)) asked.push(request.url());
+    });
     const type = async (number: number, text: string) => {
       await rowOf(page, number).getByRole("cell").first().getByRole("button").click();
       await expect(editorOf(page)).toBeFocused();
@@ -61,6 +66,8 @@ test.describe("repetitions", () => {
     await expect(page.getByRole("button", { name: t.menu(t.none) })).toBeVisible();
     await type(3, "Quiet!");
     await expect(rowOf(page, 3)).toContainText(t.translated);
+    await saved(page, language);
+    expect(asked).toHaveLength(1);
     await page.getByRole("button", { name: t.menu(t.none) }).click();
     await page.getByRole("menuitem", { name: t.all, exact: true }).click();
     await expect(rowOf(page, 4)).toContainText(t.draft);
