@@ -19,6 +19,7 @@ export async function confirmSlowly(
 ): Promise<{ confirmed: number; lost: number; swapped: number }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(`sessionStorage.setItem("yiqiao.session", ${JSON.stringify(project.session)})`);
+  await context.addCookies([{ name: "language", value: "en", url: server.url }]);
   const page = await context.newPage();
   const from = Math.min(firstPlace, project.segments - confirms);
   const places = Array.from({ length: confirms }, (_, at) => from + at);
@@ -37,8 +38,7 @@ export async function confirmSlowly(
     await page.keyboard.press("Control+Enter");
     await page.waitForTimeout(Math.max(0, start + (at + 1) * (10_000 / confirms) - performance.now()));
   }
-  // As long as something waits to be saved, the page says so.
-  await page.waitForTimeout(5000 + latencyMs * 10);
+  await page.getByText("All saved").waitFor({ timeout: 60_000 });
   await context.close();
   const segments = await targetsOf(project, places);
   const texts = segments.map(({ target }) => target?.text ?? "");
