@@ -104,6 +104,7 @@ export const en = defineMessages({
   statusReviewed: "Reviewed",
   all: "All",
   nobodyYet: "Nobody has edited anything yet.",
+  ownOnly: "What others did is shown to the owner and to reviewers.",
   changedHint: "Changed: how much of the translations that stood there at first was rewritten (edit distance).",
   changedInAll: "In all",
   seconds: "{count} s",

@@ -104,6 +104,7 @@ export const zh = defineTranslation(en, {
   statusReviewed: "已审校",
   all: "合计",
   nobodyYet: "尚无人编辑。",
+  ownOnly: "他人的工作量仅对负责人和审校可见。",
   changedHint: "改动：初始译文中被改写的比例（编辑距离）。",
   changedInAll: "总计",
   seconds: "{count} 秒",

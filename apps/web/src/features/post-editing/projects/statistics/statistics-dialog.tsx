@@ -33,7 +33,7 @@ export function StatisticsDialog({ project, onClose }: StatisticsDialogProps) {
         {(statistics) => (
           <Stack gap="lg">
             <Statuses statistics={statistics} />
-            <People statistics={statistics} />
+            <People statistics={statistics} isOwnOnly={project.role === "reader" || project.role === "translator"} />
             <Group justify="flex-end">
               <Button
                 variant="default"
@@ -94,7 +94,12 @@ function Statuses({ statistics: { statuses } }: PartProps) {
   );
 }
 
-function People({ statistics: { people, changed } }: PartProps) {
+interface PeopleProps extends PartProps {
+  /** What others did is told to reviewers. */
+  readonly isOwnOnly: boolean;
+}
+
+function People({ statistics: { people, changed }, isOwnOnly }: PeopleProps) {
   const t = useTexts();
   const { number } = useFormats();
   const words = useStatisticsWords();
@@ -106,7 +111,8 @@ function People({ statistics: { people, changed } }: PartProps) {
         {t("byPerson")}
       </Title>
       <Text size="sm" c="dimmed">
-        {people.length === 0 ? t("nobodyYet") : t("changedHint")}
+        {people.length > 0 && t("changedHint")} {isOwnOnly && t("ownOnly")}
+        {people.length === 0 && !isOwnOnly && t("nobodyYet")}
       </Text>
       {people.length > 0 && (
         <Table verticalSpacing={6} aria-labelledby={titleId} className={styles.table}>
