@@ -66,6 +66,7 @@ const ofUsers = [
   "/message",
   "/statement",
   "/myfile",
+  "/translationedit",
   "/mymemorybank",
   "/mytermbank",
 ];
