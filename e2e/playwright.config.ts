@@ -27,6 +27,8 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
+    // A button that is not there ends its test, not the quarter of an hour.
+    actionTimeout: 150_000,
     trace: "off",
     // Of what failed alone, by `fixtures.ts`: Playwright takes one of every test.
     screenshot: "off",

@@ -33,6 +33,7 @@ const texts = {
     filter: "筛选",
     withComments: "有评论",
     shown: "1 / 3 个句段",
+    tools: "工具",
     addTerm: "添加术语",
     termSource: "术语",
     termTarget: "译文",
@@ -67,6 +68,7 @@ const texts = {
     filter: "Filter",
     withComments: "With comments",
     shown: "1 of 3 segments",
+    tools: "Tools",
     addTerm: "Add a term",
     termSource: "Term",
     termTarget: "Translation",
@@ -172,7 +174,7 @@ test.describe("beside a segment", () => {
       .locator("[data-side=source] span")
       .first()
       .dblclick({ position: { x: 8, y: 8 } });
-    await page.getByRole("toolbar").getByRole("button", { name: t.addTerm }).click();
+    await page.getByRole("group", { name: t.tools }).getByRole("button", { name: t.addTerm }).click();
     const dialog = page.getByRole("dialog", { name: t.addTerm });
     await expect(dialog.getByRole("textbox", { name: t.termTarget })).toHaveValue("weather");
     const source = dialog.getByRole("textbox", { name: t.termSource });
