@@ -1,7 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { apiPrefix } from "@yiqiao/contracts";
 import { documentCalls } from "@yiqiao/contracts/documents";
 import {
   postEditingCalls,
@@ -10,16 +9,9 @@ import {
   type SegmentRevision,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
-import { sessionCalls, signInCalls, type PublicKey, type SignedIn } from "@yiqiao/contracts/sessions";
-import { constants, publicEncrypt } from "node:crypto";
-import { hashPassword } from "../../apps/server/src/features/accounts/password.ts";
-import { openDatabase } from "../../apps/server/src/platform/database/index.ts";
 import { writeDocx } from "../documents/office-files.ts";
 import type { StartedServer } from "../load/server.ts";
-
-const account = "bench@example.com";
-const password = "Lantern2026";
-const silent = { info: () => {}, warn: () => {}, error: console.error };
+import { type Call, caller, logIn } from "./client.ts";
 
 export interface MadeProject {
   readonly id: string;
@@ -30,44 +22,6 @@ export interface MadeProject {
   readonly session: string;
   readonly call: Call;
 }
-type Call = <Data>(path: string, body?: object | FormData) => Promise<Data>;
-
-const caller =
-  (url: string, token?: string): Call =>
-  async (path, body) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(url + apiPrefix + path, {
-      method: body ? "POST" : "GET",
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && !isForm && { "content-type": "application/json" }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const { code, message, data } = (await response.json()) as { code: number; message: string; data: never };
-    if (code !== 20000) throw new Error(`${path}: ${message}`);
-    return data;
-  };
-
-async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, mayShare: true, logger: silent });
-  await database.pool.query(
-    `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
-                           terms_agreed_at)
-     values (0, $1, $1, 'bench', $2, 2, 'professional-m', now() + interval '1 day', now())`,
-    [account, await hashPassword(password)],
-  );
-  await database.close();
-  const call = caller(url);
-  const { kid, spki, nonce } = await call<PublicKey>(sessionCalls.publicKey.path);
-  const key = { key: Buffer.from(spki, "base64"), format: "der", type: "spki" } as const;
-  const ciphertext = publicEncrypt(
-    { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
-    Buffer.from(JSON.stringify({ password, nonce })),
-  ).toString("base64");
-  return call<SignedIn>(signInCalls.login.path, { account, password: { kid, ciphertext } });
-}
-
 /** At least, of a page that `writeDocx` writes. */
 const segmentsOfPage = 10;
 

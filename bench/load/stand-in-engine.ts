@@ -7,13 +7,16 @@ export interface StandInEngine {
   close(): Promise<void>;
 }
 
-async function translateBody(request: IncomingMessage): Promise<{ translatedText: string | string[] }> {
+async function translateBody(
+  request: IncomingMessage,
+  translate: (text: string) => string,
+): Promise<{ translatedText: string | string[] }> {
   const { q } = JSON.parse(await readText(request)) as { q: string | string[] };
-  return { translatedText: typeof q === "string" ? standInTranslation(q) : q.map((one) => standInTranslation(one)) };
+  return { translatedText: typeof q === "string" ? translate(q) : q.map((one) => translate(one)) };
 }
 
 /** A LibreTranslate server on loopback that answers at once, so that the platform itself is what is measured. */
-export async function startStandInEngine(): Promise<StandInEngine> {
+export async function startStandInEngine(translate = standInTranslation): Promise<StandInEngine> {
   const server = createServer((request, response) => {
     const answer = (body: unknown): void => {
       response.setHeader("content-type", "application/json");
@@ -25,7 +28,7 @@ export async function startStandInEngine(): Promise<StandInEngine> {
         { code: "en", name: "English", targets: ["zh"] },
       ]);
     } else if (request.url?.startsWith("/translate") === true) {
-      void translateBody(request).then(answer, () => response.destroy());
+      void translateBody(request, translate).then(answer, () => response.destroy());
     } else answer({});
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
