@@ -3,13 +3,15 @@
  * product, and whether 50 confirms in ten seconds over a slow network arrive as they were typed. `--segments` and
  * `--latency` (ms) change the two. The last line is JSON: `openMs` from the address to the first letter that stands in a
  * translation, `keyP95Ms` from a key to its paint, `nextP95Ms` from a confirm to the next segment's paint, `blankMaxMs`
- * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms.
+ * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms,
+ * `concordanceP95Ms` of looking words up in a memory of `--entries`, for the caller.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { confirmSlowly } from "./editor/confirm-slowly.ts";
 import { type Figures, keys, nexts, observeKeys, percentile, scrolled } from "./editor/in-page.ts";
+import { lookUps, useMemory } from "./editor/look-up.ts";
 import { makeProject } from "./editor/project.ts";
 import { startServer } from "./load/server.ts";
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     segments: { type: "string", default: "10000" },
     latency: { type: "string", default: "400" },
     runs: { type: "string", default: "3" },
+    entries: { type: "string", default: "1000000" },
   },
 });
 
@@ -72,6 +75,11 @@ try {
         0.5,
       ),
     );
+  const entries = await useMemory(server, project, Number(values.entries));
+  const looked = await lookUps(project, entries, 100);
+  console.log(
+    `100 look-ups in ${values.entries} entries: p50 ${percentile(looked, 0.5).toFixed(0)} ms, p95 ${percentile(looked, 0.95).toFixed(0)} ms`,
+  );
   console.log(
     `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}; medians of ${figures.length} runs`,
   );
@@ -83,6 +91,7 @@ try {
       blankMaxMs: of("blankMaxMs"),
       heapMb: of("heapMb"),
       lost: lost + swapped,
+      concordanceP95Ms: Math.round(percentile(looked, 0.95)),
     }),
   );
 } finally {

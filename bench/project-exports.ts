@@ -153,7 +153,11 @@ async function edit(project: string): Promise<readonly string[]> {
   const marks: string[] = [];
   for (let from = 0; from < chosen.length; from += 50) {
     const edits = chosen.slice(from, from + 50).map(({ id, version, target }) => ({
-      ...{ edit_id: randomUUID(), id, version, status: "translated", cause: "confirmed" },
+      edit_id: randomUUID(),
+      id,
+      version,
+      status: "translated",
+      cause: "confirmed",
       target: { text: `${target?.text}〔${id}〕`, tags: target?.tags ?? [] },
     }));
     const saved = await call<{ edits: SavedEdit[] }>(calls.save.path, { project_id: project, edits });
@@ -198,7 +202,8 @@ try {
   for (const format of documentFormatIds.filter((id) => values.only?.includes(id) ?? true)) {
     const figures = { files: 0, same: 0, edits: 0, lost: 0, other: 0 };
     console.log(format);
-    for (const name of (await readdir(join(folder, format)).catch(() => [])).toSorted()) {
+    const names: readonly string[] = await readdir(join(folder, format)).catch(() => []);
+    for (const name of names.toSorted()) {
       const path = join(folder, format, name);
       if (figures.files >= Number(values.each)) break;
       if (formatOfName(name) !== format || (await stat(path)).size > largest) continue;
