@@ -935,6 +935,12 @@ export const errorCatalogue = {
     en: "This segment is no longer there: it was merged into another one",
     zh: "该句段已不存在：已合并到其他句段",
   },
+  segmentNotTranslated: {
+    code: 43440,
+    status: 200,
+    en: "No engine translates this segment: there is nothing to translate in it, it is too long, or its languages are not served",
+    zh: "没有引擎可以翻译此句段：其中没有可译内容、文本过长，或不支持该语言对",
+  },
   commentMissing: {
     code: 43412,
     status: 200,

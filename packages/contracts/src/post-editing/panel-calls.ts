@@ -2,8 +2,10 @@ import { defineCalls, exampleId } from "../calls/index.ts";
 import {
   addedTermSchema,
   addTermBodySchema,
+  alternativesBodySchema,
   projectConcordanceQuerySchema,
   projectConcordanceSchema,
+  segmentAlternativesSchema,
   segmentMatchesSchema,
   segmentQuerySchema,
 } from "./panel-schemas.ts";
@@ -21,6 +23,16 @@ export const projectPanelCalls = defineCalls("post-editing", {
     query: segmentQuerySchema,
     result: segmentMatchesSchema,
     example: { query: { ...projectExample, id: "1" } },
+  },
+  alternatives: {
+    method: "POST",
+    path: "/cat_project/alternatives",
+    summary:
+      "Other machine translations of a segment; they cost its characters where no engine translated the document",
+    ...inside,
+    body: alternativesBodySchema,
+    result: segmentAlternativesSchema,
+    example: { body: { ...projectExample, id: 1 } },
   },
   concordance: {
     method: "GET",

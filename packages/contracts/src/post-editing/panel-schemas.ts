@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { qualitySchema } from "../languages/index.ts";
+import { segmentIssueSchema } from "../text/index.ts";
 import { projectLimits } from "./constants.ts";
 import { projectBodySchema, segmentIdSchema, taggedTextSchema } from "./schemas.ts";
 
@@ -42,8 +44,24 @@ export const segmentMatchesSchema = z.object({
   id: segmentIdSchema,
   matches: z.array(segmentMatchSchema),
   terms: z.array(segmentTermSchema),
+  /**
+   * Characters that other machine translations of it cost who asks, at most: none of a document that an engine translated.
+   * Null where no engine gives any.
+   */
+  alternatives_price: countSchema.nullable(),
 });
 export type SegmentMatches = z.infer<typeof segmentMatchesSchema>;
+
+export const alternativesBodySchema = projectBodySchema.extend({ id: segmentIdSchema });
+export const segmentAlternativesSchema = z.object({
+  id: segmentIdSchema,
+  /** Texts without tags, the best first. */
+  alternatives: z.array(z.object({ text: z.string(), issues: z.array(segmentIssueSchema).optional() })),
+  engine: z.string(),
+  /** `starter` when a starter model made them. Absent where the engine's quality is not known. */
+  quality: qualitySchema.optional(),
+});
+export type SegmentAlternatives = z.infer<typeof segmentAlternativesSchema>;
 
 export const projectConcordanceQuerySchema = projectBodySchema.extend({
   text: z.string().trim().min(1).max(200),

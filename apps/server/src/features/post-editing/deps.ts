@@ -3,6 +3,7 @@ import type { Accounts } from "#features/accounts";
 import type { Libraries } from "#features/libraries";
 import type { Memories } from "#features/memories";
 import type { Sites } from "#features/sites";
+import type { Text } from "#features/text";
 import type { TermLookup, TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
@@ -20,7 +21,8 @@ export interface PostEditingDeps {
   readonly sites: Pick<Sites, "rules" | "offers">;
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
-  readonly pipeline: Pick<TranslationPipeline, "segmentUnits">;
+  readonly pipeline: Pick<TranslationPipeline, "segmentUnits" | "assertServed">;
+  readonly text: Pick<Text, "alternatives">;
   readonly libraries: Pick<Libraries, "use" | "forUser" | "lookInto">;
   readonly memories: Pick<Memories, "search">;
   readonly terms: TermLookup;

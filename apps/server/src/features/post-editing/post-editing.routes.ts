@@ -117,6 +117,9 @@ function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, ent
   bind(api, panelCalls.matches, async (asked) =>
     panel.matches(await enter(asked, asked.query.project_id), asked.query.id),
   );
+  bind(api, panelCalls.alternatives, async (asked) =>
+    panel.alternatives(await enter(asked, asked.body.project_id), asked.body.id),
+  );
   bind(api, panelCalls.concordance, async (asked) =>
     panel.concordance(await enter(asked, asked.query.project_id), asked.query),
   );

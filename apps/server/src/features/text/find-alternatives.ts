@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
 import type { LibraryAccess } from "#features/libraries";
-import { answerForFailure, TranslationFailure, type TranslationPipeline } from "#features/translation";
+import {
+  answerForFailure,
+  TranslationFailure,
+  type TranslationPipeline,
+  type UsedLibrary,
+} from "#features/translation";
 import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
@@ -26,6 +31,14 @@ export interface AlternativesQuery {
   readonly tb_ids?: readonly string[] | undefined;
 }
 
+/** Where a sentence belongs to something that its caller works in. */
+export interface AlternativesOf {
+  /** In place of the caller's. */
+  readonly termbases: readonly UsedLibrary[];
+  /** The sentence was paid for with the whole that it stands in. */
+  readonly isPaid: boolean;
+}
+
 /**
  * Other ways to put a sentence or a word, best first, as far as the engine gives them; with `back` also what each of
  * them means in the source language. The terms of the
@@ -36,6 +49,7 @@ export async function findAlternatives(
   deps: AlternativesDeps,
   context: RequestContext,
   query: AlternativesQuery,
+  of?: AlternativesOf,
 ): Promise<AlternativesResult> {
   const { text, src_lang: source, tgt_lang: target, domain = "general", back = false, tb_ids: termbaseIds } = query;
   const { siteId, principal, signal, language } = context;
@@ -45,10 +59,10 @@ export async function findAlternatives(
   try {
     deps.pipeline.assertServed(pair);
     const user = { siteId, accountId: principal?.accountId ?? null };
-    const { termbases } = await deps.libraries.use(user, { pair, domain, memoryIds: [], termbaseIds });
-    return await paidOnce(deps, context, { text, source, target, domain }, () =>
-      deps.pipeline.alternatives({ text, pair, domain, siteId, termbases, back, signal }),
-    );
+    const choice = { pair, domain, memoryIds: [], termbaseIds };
+    const { termbases } = of ?? (await deps.libraries.use(user, choice));
+    const find = () => deps.pipeline.alternatives({ text, pair, domain, siteId, termbases, back, signal });
+    return of?.isPaid === true ? await find() : await paidOnce(deps, context, { text, source, target, domain }, find);
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
   }

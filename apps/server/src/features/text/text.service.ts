@@ -8,7 +8,7 @@ import type { Database } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 import { createDeliveredSentences } from "./delivered-sentences.ts";
-import { type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
+import { type AlternativesOf, type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
 import { findMatches, type MatchesQuery } from "./find-matches.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
 import { quoteText } from "./quote-text.ts";
@@ -24,7 +24,7 @@ export interface Text {
     asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
   ): AsyncIterable<TextEvent>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
-  alternatives(context: RequestContext, query: AlternativesQuery): Promise<AlternativesResult>;
+  alternatives(context: RequestContext, query: AlternativesQuery, of?: AlternativesOf): Promise<AlternativesResult>;
   /** What the caller's memories have that is like a sentence. */
   matches(context: RequestContext, query: MatchesQuery): Promise<MatchesResult>;
   readonly history: TextHistory;
@@ -57,7 +57,7 @@ export function createText(deps: TextDeps): Text {
     },
     translate: (context, asked) => translateText(translating, context, asked),
     quote: (context, body) => quoteText(translating, context, body),
-    alternatives: (context, query) => findAlternatives(translating, context, query),
+    alternatives: (context, query, of) => findAlternatives(translating, context, query, of),
     matches: (context, query) => findMatches({ takeRate, libraries, memories }, context, query),
     history: createTextHistory(deps),
     forgetDelivered: () => delivered.forget(database.db),

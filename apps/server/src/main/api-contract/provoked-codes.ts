@@ -171,6 +171,7 @@ export const provokedBy = {
   segmentsApart: "apps/server/src/features/post-editing/segments.test.ts",
   segmentCut: "apps/server/src/features/post-editing/segments.test.ts",
   segmentMissing: "apps/server/src/features/post-editing/libraries/panel.test.ts",
+  segmentNotTranslated: "apps/server/src/features/post-editing/libraries/alternatives.test.ts",
   commentMissing: "apps/server/src/features/post-editing/comments/comments.test.ts",
   commentOfOthers: "apps/server/src/features/post-editing/comments/comments.test.ts",
   memberMissing: "apps/server/src/features/post-editing/access.test.ts",

@@ -6,6 +6,7 @@ import {
   librariesByPair,
   noLibraries,
 } from "#features/translation";
+import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { PostEditingDeps } from "../deps.ts";
 import type { StoredProject } from "../records/stored-project.ts";
@@ -21,6 +22,10 @@ export const userOf = ({ siteId, accountId }: Pick<Owned, "siteId" | "accountId"
   siteId,
   accountId,
 });
+
+/** Does what the project's owner may do with libraries, whoever calls: statements are held to the owner's account. */
+export const asOwner = <T>({ siteId, accountId }: Pick<Owned, "siteId" | "accountId">, run: () => T): T =>
+  runInSiteScope({ siteId, accountId }, run);
 
 export const pairOf = ({ sourceLanguage, targetLanguage }: Pick<Owned, "sourceLanguage" | "targetLanguage">) => ({
   source: sourceLanguage,
@@ -66,14 +71,18 @@ export function librariesOf({ use }: Pick<Libraries, "use">, project: Owned): Li
  * What stands in the project's memories and termbases may be asked for by everybody in it. Libraries that are gone by now
  * are left out; the memory that confirmed segments go to is asked as well, after the others.
  */
-export async function usedBy({ use }: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
+export function usedBy(libraries: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
+  return asOwner(project, () => used(libraries, project));
+}
+
+async function used({ use }: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
   const { domain, memories, termbases, memoryId } = project;
   const pair = pairOf(project);
   const chosen = { memoryIds: memories ?? undefined, termbaseIds: termbases ?? undefined };
-  const used = await useThoseLeft(use, project, { pair, domain, ...chosen });
-  if (memoryId === null || used.memories.some(({ id }) => id === memoryId)) return used;
+  const named = await useThoseLeft(use, project, { pair, domain, ...chosen });
+  if (memoryId === null || named.memories.some(({ id }) => id === memoryId)) return named;
   const own = await useThoseLeft(use, project, { pair, domain, memoryIds: [memoryId], termbaseIds: [] });
-  return { ...used, memories: [...used.memories, ...own.memories] };
+  return { ...named, memories: [...named.memories, ...own.memories] };
 }
 
 async function useThoseLeft(use: Libraries["use"], project: Owned, choice: LibraryChoice): Promise<LibraryUse> {

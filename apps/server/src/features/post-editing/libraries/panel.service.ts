@@ -3,6 +3,7 @@ import type {
   addTermBodySchema,
   ProjectConcordance,
   projectConcordanceQuerySchema,
+  SegmentAlternatives,
   SegmentMatch,
   SegmentMatches,
   SegmentTerm,
@@ -16,7 +17,8 @@ import type { PostEditingDeps } from "../deps.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { findSegments, segmentsOfUnits } from "../records/segments.repository.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
-import { pairOf, usedBy, userOf } from "./libraries-of.ts";
+import { alternativesPrice, findAlternatives } from "./alternatives.ts";
+import { asOwner, pairOf, usedBy, userOf } from "./libraries-of.ts";
 
 type Concordance = z.output<typeof projectConcordanceQuerySchema>;
 type NewTerm = z.output<typeof addTermBodySchema>;
@@ -25,6 +27,8 @@ type NewTerm = z.output<typeof addTermBodySchema>;
 export interface Panel {
   /** @throws {DomainError} `segmentMissing`, `tooManyRequests` */
   matches(caller: ProjectCaller, segment: number): Promise<SegmentMatches>;
+  /** @throws {DomainError} `segmentMissing`, `segmentNotTranslated`, `tooManyRequests`, and why an engine gives none */
+  alternatives(caller: ProjectCaller, segment: number): Promise<SegmentAlternatives>;
   /** @throws {DomainError} `tooManyRequests` */
   concordance(caller: ProjectCaller, query: Concordance): Promise<ProjectConcordance>;
   /** @throws {DomainError} `libraryUnknown`, `libraryReadOnly`, and what an entry may not be */
@@ -37,7 +41,10 @@ const maxMatches = 9;
 /** Somebody who goes through a project with the arrow key held down asks less often. */
 const lookRate = { limit: 600, windowS: 60 };
 
-type Deps = Pick<PostEditingDeps, "database" | "libraries" | "memories" | "terms" | "rateLimiter">;
+type Deps = Pick<
+  PostEditingDeps,
+  "database" | "libraries" | "memories" | "terms" | "rateLimiter" | "pipeline" | "text"
+>;
 
 export function createPanel(deps: Deps): Panel {
   const { database, libraries, rateLimiter } = deps;
@@ -50,13 +57,16 @@ export function createPanel(deps: Deps): Panel {
       if (segment === undefined) throw new DomainError("segmentMissing");
       const use = await usedBy(libraries, caller.project);
       const matches = await matchesOf(deps, caller, { segment, use });
-      return { id, matches, terms: await termsOf(deps, caller, { segment, use }) };
+      const price = alternativesPrice(deps, caller, segment);
+      return { id, matches, terms: await termsOf(deps, caller, { segment, use }), alternatives_price: price };
     },
+    alternatives: (caller, segment) => findAlternatives(deps, caller, segment),
     concordance: async (caller, { text: keyword, side, page }) => {
       demandRole(caller, "reader");
       await takeRate(caller);
       const { memories } = await usedBy(libraries, caller.project);
-      const { list, has_more } = await libraries.lookInto.concordance(memories, { keyword, side, page });
+      const looked = () => libraries.lookInto.concordance(memories, { keyword, side, page });
+      const { list, has_more } = await asOwner(caller.project, looked);
       const told = list.map(({ source, target, bank_name, editor: author, modified_time }) => {
         return { source, target, bank_name, author, modified_time };
       });
@@ -72,7 +82,8 @@ export function createPanel(deps: Deps): Panel {
       const { source, target, note, forbidden, case_sensitive: caseSensitive } = term;
       const { language } = caller.context;
       const added = { source, target, note, forbidden, caseSensitive, editor };
-      const { name } = await libraries.forUser.addTerm(userOf(project), { id, pair, language }, added);
+      const add = () => libraries.forUser.addTerm(userOf(project), { id, pair, language }, added);
+      const { name } = await asOwner(project, add);
       return { tb_id: id, bank_name: name };
     },
   };
@@ -87,7 +98,7 @@ async function chooseTermbase({ libraries }: Deps, { project }: ProjectCaller, w
     throw new DomainError("libraryUnknown", { field: "tb_id", id: wanted });
   }
   for (const { id } of termbases) {
-    if (await libraries.forUser.takesTerms(userOf(project), { id, pair })) return id;
+    if (await asOwner(project, () => libraries.forUser.takesTerms(userOf(project), { id, pair }))) return id;
   }
   throw new DomainError("libraryReadOnly");
 }
@@ -139,10 +150,8 @@ async function termsOf(
 ): Promise<SegmentTerm[]> {
   const matcher = await terms.open(use.termbases, pairOf(project));
   const found = matcher.find(segment.source);
-  const notes = await libraries.lookInto.notes(
-    use.termbases,
-    found.map(({ term }) => term.id),
-  );
+  const ids = found.map(({ term }) => term.id);
+  const notes = await asOwner(project, () => libraries.lookInto.notes(use.termbases, ids));
   return found.map(({ term, start, end, targets, forbidden }) => ({
     source: term.source,
     start,

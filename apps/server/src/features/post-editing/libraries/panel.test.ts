@@ -18,6 +18,8 @@ let owner: Caller;
 let friend: Caller;
 let reader: Inside;
 let translator: Inside;
+/** Members of the site, whom the owner invited. */
+let member: Caller;
 let project: Project;
 let memory: Library;
 let other: Library;
@@ -43,6 +45,12 @@ beforeAll(async () => {
   await update({ tm_ids: [memory.bank_id], tb_ids: [shared.bank_id, terms.bank_id] });
   reader = await guest("read");
   translator = await guest("edit");
+  member = await projects.user("member@example.com");
+  await projects.call(calls.invite.path, owner, {
+    project_id: id(),
+    account: "member@example.com",
+    role: "translator",
+  });
 });
 afterAll(() => projects.documents.close());
 beforeEach(async () => {
@@ -69,8 +77,12 @@ const addTerm = (caller: Inside, body: object) =>
   projects.call<{ tb_id: string; bank_name: string }>(panelCalls.addTerm.path, caller, { project_id: id(), ...body });
 
 describe("matches of a segment", () => {
-  it("are those of the project's memories alone, the best first, with what differs, for guests too", async () => {
-    const { data } = await matches(reader, 1);
+  it.each([
+    ["its owner", () => owner],
+    ["members", () => member],
+    ["guests", () => reader],
+  ])("are those of the project's memories alone, the best first, with what differs, for %s", async (_, caller) => {
+    const { data } = await matches(caller(), 1);
     expect(data.id).toBe(1);
     expect(data.matches.map(({ kind, score, target, bank_name }) => [kind, score, target.text, bank_name])).toEqual([
       ["exact", 100, "七狼嚎叫！", "Animals"],
@@ -97,18 +109,20 @@ describe("matches of a segment", () => {
   });
 
   it("come with the terms in it, what is wanted, what is forbidden, and what is noted", async () => {
-    const { data } = await matches(reader, 1);
-    expect(data.terms).toEqual([
-      {
-        source: "wolves",
-        start: 6,
-        end: 12,
-        targets: ["狼"],
-        forbidden: ["野狗"],
-        note: "the animal",
-        bank_name: "Words",
-      },
-    ]);
+    for (const caller of [reader, member]) {
+      const { data } = await matches(caller, 1);
+      expect(data.terms).toEqual([
+        {
+          source: "wolves",
+          start: 6,
+          end: 12,
+          targets: ["狼"],
+          forbidden: ["野狗"],
+          note: "the animal",
+          bank_name: "Words",
+        },
+      ]);
+    }
   });
 
   it("are none of a segment that is not there, and go on without a library that is gone", async () => {
@@ -142,6 +156,7 @@ describe("the concordance of a project", () => {
       ],
       has_more: false,
     });
+    expect((await concordance(member, "wolves")).data).toEqual(data);
     expect((await concordance(reader, "七狼", "&side=target")).data.list).toHaveLength(1);
     expect((await concordance(reader, "七狼")).data.list).toEqual([]);
     expect((await concordance(reader, "wolves", "&page=21")).code).toBe(codes.invalidRequest.code);
@@ -156,7 +171,12 @@ describe("a term from a project", () => {
     const added = (await libraries.entries(owner, terms)).at(-1);
     expect(added).toMatchObject({ ...body, origin: "post-editing", author: "owner@example.com", editor: "Ann" });
     expect((await addTerm(translator, body)).code).toBe(codes.entryExists.code);
-    expect((await matches(translator, 2)).data.terms).toMatchObject([{ source: "bells", targets: ["钟"] }]);
+    const fromMember = await addTerm(member, { source: "Eight", target: "八" });
+    expect(fromMember.data).toEqual({ tb_id: terms.bank_id, bank_name: "Words" });
+    expect((await matches(translator, 2)).data.terms).toMatchObject([
+      { source: "Eight", targets: ["八"] },
+      { source: "bells", targets: ["钟"] },
+    ]);
   });
 
   it("goes to no other library, and is added by translators alone", async () => {

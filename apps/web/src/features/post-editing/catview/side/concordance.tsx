@@ -1,10 +1,12 @@
 import { Button, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { hasDictionary } from "@yiqiao/contracts/dictionary";
 import { languages } from "@yiqiao/contracts/languages";
 import type { ProjectConcordance } from "@yiqiao/contracts/post-editing";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { FormEvent } from "react";
 import { MarkedText } from "#features/libraries";
+import { DictionaryPanel, isShortPhrase } from "#features/text";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useSession } from "../project/use-session.ts";
 import { useCanInsert, useInserting } from "./use-inserting.ts";
@@ -58,7 +60,10 @@ export function Concordance({ row, panel: { lookUp, setLookUp, field } }: Concor
       {lookUp.text === "" ? (
         <p className={classes.quiet}>{t("concordanceHint")}</p>
       ) : (
-        <Found row={row} lookUp={lookUp} />
+        <>
+          <Found row={row} lookUp={lookUp} />
+          <Words row={row} lookUp={lookUp} />
+        </>
       )}
     </>
   );
@@ -104,6 +109,18 @@ function Found({ row, lookUp: { text, side } }: FoundProps) {
       }}
     </QuietQuery>
   );
+}
+
+/** What the dictionary says of words in the language of either side. */
+function Words({ row, lookUp: { text, side } }: FoundProps) {
+  const { project } = useSession();
+  const canInsert = useCanInsert(row);
+  const inserting = useInserting();
+  const [source, target] =
+    side === "source" ? [project.src_lang, project.tgt_lang] : [project.tgt_lang, project.src_lang];
+  if (!hasDictionary(source, target) || !isShortPhrase(text)) return undefined;
+  const onUse = canInsert && side === "source" ? inserting.text : undefined;
+  return <DictionaryPanel phrase={text} shown="" source={source} target={target} isUser={false} onUse={onUse} />;
 }
 
 interface HitProps {

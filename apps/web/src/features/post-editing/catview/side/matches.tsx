@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
+import { Alternatives } from "./alternatives.tsx";
 import type { Panel } from "./use-panel.ts";
 import { QuietQuery } from "./quiet-query.tsx";
 import { matchesQuery } from "./side.queries.ts";
@@ -30,7 +31,7 @@ export function Matches({ row, panel }: MatchesProps) {
   return (
     <>
       <QuietQuery query={found}>
-        {({ matches, terms }) => (
+        {({ matches, terms, alternatives_price: price }) => (
           <>
             {matches.length === 0 ? (
               <p className={classes.quiet}>{t("matchesNone")}</p>
@@ -49,6 +50,7 @@ export function Matches({ row, panel }: MatchesProps) {
                 <TermList row={row} terms={terms} />
               )}
             </section>
+            {price !== null && canEdit(project.role) && <Alternatives key={row.id} row={row} price={price} />}
           </>
         )}
       </QuietQuery>

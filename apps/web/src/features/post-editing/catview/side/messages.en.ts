@@ -22,6 +22,13 @@ export const en = defineMessages({
   repairNumbers: "Numbers replaced by those of this segment",
   repairTags: "Tags fitted to this segment",
 
+  machine: "Machine translations",
+  machineAsk: "Ask for others",
+  machinePrice: { one: "Costs you {count} character.", other: "Costs you {count} characters." },
+  machineNone: "The engine has no other translation.",
+  machineInsert: "Insert:",
+  machineDoubt: "Numbers, names or terms may be wrong in it.",
+
   terms: "Terms",
   termsNone: "No term of the termbases is in it.",
   termInsert: "Insert",

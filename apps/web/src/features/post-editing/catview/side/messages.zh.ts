@@ -20,6 +20,13 @@ export const zh = defineTranslation(en, {
   repairNumbers: "数字已替换为此句段的数字",
   repairTags: "标签已按此句段调整",
 
+  machine: "机器翻译",
+  machineAsk: "获取其他译法",
+  machinePrice: "将消耗 {count} 个字符。",
+  machineNone: "引擎没有其他译法。",
+  machineInsert: "插入：",
+  machineDoubt: "其中的数字、名称或术语可能有误。",
+
   terms: "术语",
   termsNone: "原文中没有术语库中的术语。",
   termInsert: "插入",

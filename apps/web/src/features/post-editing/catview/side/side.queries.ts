@@ -21,6 +21,16 @@ export const matchesQuery = (projectId: string, { id, source }: Pick<SegmentRow,
     refetchOnWindowFocus: false,
   });
 
+/** What an engine says is asked for, not looked up: it may cost something. */
+export const alternativesQuery = (projectId: string, { id, source }: Pick<SegmentRow, "id" | "source">) =>
+  queryOptions({
+    queryKey: ["post-editing", "alternatives", projectId, id, source?.text],
+    queryFn: ({ signal }) => api(panelCalls.alternatives, { body: { project_id: projectId, id }, signal }),
+    enabled: false,
+    staleTime: Infinity,
+    retry: false,
+  });
+
 export type Side = "source" | "target";
 
 export const lastPage = 20;
