@@ -28,7 +28,7 @@ import {
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import { randomUUID } from "node:crypto";
-import { caller, logIn } from "./editor/client.ts";
+import { type Call, caller, logIn, signIn } from "./editor/client.ts";
 import { startServer } from "./load/server.ts";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
 import { compareTexts, unitTexts } from "./project-exports/compare.ts";
@@ -55,13 +55,12 @@ const standIn = (source: string): string =>
 
 const engine = await startStandInEngine(standIn);
 const server = await startServer({ LIBRETRANSLATE_URL: engine.url, ENGINE_WORKERS: "0" });
-const { access_token: token } = await logIn(server);
-const send = caller(server.url, token);
+let { access_token: token } = await logIn(server);
 /** As people do who are told that they are too quick. */
-const call: typeof send = async (path, body) => {
+const call: Call = async (path, body) => {
   for (let tries = 1; ; tries++) {
     try {
-      return await send(path, body);
+      return await caller(server.url, token)(path, body);
     } catch (error) {
       if (tries > 10 || !String(error).includes("过于频繁")) throw error;
       await delay(10_000);
@@ -194,7 +193,7 @@ async function look(file: string, figures: Figures): Promise<void> {
   console.log(
     `  ${isFine ? "fine" : "DIFFERS"} ${name}: ${marks.length} edits, ${differences.lost.length} lost, ${differences.other.length} others${isSame ? "" : ", not the download"}`,
   );
-  for (const [before, after] of differences.other.slice(0, 3)) console.log(`    ${before}\n    ${after}`);
+  for (const text of differences.other.slice(0, 6)) console.log(`    ${text}`);
 }
 
 try {
@@ -202,6 +201,7 @@ try {
   for (const format of documentFormatIds.filter((id) => values.only?.includes(id) ?? true)) {
     const figures = { files: 0, same: 0, edits: 0, lost: 0, other: 0 };
     console.log(format);
+    ({ access_token: token } = await signIn(server.url));
     const names: readonly string[] = await readdir(join(folder, format)).catch(() => []);
     for (const name of names.toSorted()) {
       const path = join(folder, format, name);

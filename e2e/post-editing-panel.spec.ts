@@ -33,6 +33,10 @@ const texts = {
     filter: "筛选",
     withComments: "有评论",
     shown: "1 / 3 个句段",
+    machine: "机器翻译",
+    machineAsk: "获取其他译法",
+    machineInsert: "插入：",
+    dictionary: "词典",
     tools: "工具",
     addTerm: "添加术语",
     termSource: "术语",
@@ -68,6 +72,10 @@ const texts = {
     filter: "Filter",
     withComments: "With comments",
     shown: "1 of 3 segments",
+    machine: "Machine translations",
+    machineAsk: "Ask for others",
+    machineInsert: "Insert:",
+    dictionary: "Dictionary",
     tools: "Tools",
     addTerm: "Add a term",
     termSource: "Term",
@@ -136,6 +144,16 @@ test.describe("beside a segment", () => {
     await expect(editorOf(page)).toBeFocused();
     await saved(page, language);
 
+    await panel.getByRole("button", { name: t.machineAsk }).click();
+    const others = panel.getByRole("list", { name: t.machine }).getByRole("button");
+    await inspect(page, `panel-machine-${language}`);
+    const other = ((await others.first().textContent()) ?? "").replace(t.machineInsert, "").trim();
+    await others.first().click();
+    await expect(editorOf(page)).toHaveText(other);
+    await page.keyboard.press("Control+Z");
+    await expect(editorOf(page)).toHaveText("The meeting is this morning. meeting");
+    await saved(page, language);
+
     await page.keyboard.press("Control+Shift+ArrowLeft");
     await page.keyboard.press("Alt+K");
     const field = panel.getByRole("searchbox", { name: t.look });
@@ -149,6 +167,8 @@ test.describe("beside a segment", () => {
     await expect(panel.getByText(t.none)).toBeVisible();
     await panel.getByText(t.inSources, { exact: true }).click();
     await expect(found.locator("mark")).toHaveText(["上午", "上午"]);
+    await expect(panel.getByRole("region", { name: t.dictionary })).toContainText("morning");
+    await inspect(page, `panel-dictionary-${language}`);
     await inspect(page, `panel-concordance-${language}`);
     await page.keyboard.press("Escape");
     await expect(editorOf(page)).toBeFocused();

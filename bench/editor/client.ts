@@ -35,6 +35,11 @@ export async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> 
   await buildAccount(database.db, { accountNumber: account, password, ...plan });
   await database.pool.query("update accounts set terms_agreed_at = now()");
   await database.close();
+  return signIn(url);
+}
+
+/** Logs in once more: an access token lives for half an hour. */
+export async function signIn(url: string): Promise<SignedIn> {
   const call = caller(url);
   const { kid, spki, nonce } = await call<PublicKey>(sessionCalls.publicKey.path);
   const key = { key: Buffer.from(spki, "base64"), format: "der", type: "spki" } as const;

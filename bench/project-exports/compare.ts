@@ -16,27 +16,25 @@ export function unitTexts(segments: readonly ProjectSegment[]): readonly string[
 export interface Differences {
   /** Marks that were put in and are not in the file. */
   readonly lost: readonly string[];
-  /** Units that differ in something else than marks. */
-  readonly other: readonly (readonly [before: string | undefined, after: string | undefined])[];
+  /** Units of one file that the other has not, marks aside. */
+  readonly other: readonly string[];
 }
 
+/** White space may be broken elsewhere when a file is read again. */
 const plain = (text: string) => text.replaceAll(/\s+/g, "");
 
-/**
- * Compares the text of a file before and after edits that put a mark each behind their segments. White space is not
- * looked at: what is read again may be broken elsewhere.
- */
+/** Compares the text of a file before and after edits that put a mark each behind their segments. */
 export function compareTexts(
   before: readonly string[],
   after: readonly string[],
   { marks, mark }: { readonly marks: readonly string[]; readonly mark: RegExp },
 ): Differences {
-  const all = after.join("\n");
+  const all = plain(after.join("\n"));
   const lost = marks.filter((each) => !all.includes(each));
-  const other = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => {
-    const [left, right] = [before[at], after[at]];
-    const isSame = left !== undefined && right !== undefined && plain(left) === plain(right.replaceAll(mark, ""));
-    return isSame ? [] : [[left, right] as const];
-  });
-  return { lost, other: other.flat() };
+  const counts = new Map<string, number>();
+  const count = (text: string, by: number) => counts.set(text, (counts.get(text) ?? 0) + by);
+  for (const text of before) count(plain(text), -1);
+  for (const text of after) count(plain(text.replaceAll(mark, "")), 1);
+  const other = [...counts].flatMap(([text, by]) => (by === 0 ? [] : [`${by < 0 ? "-" : "+"} ${text}`]));
+  return { lost, other };
 }

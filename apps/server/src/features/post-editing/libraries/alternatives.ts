@@ -54,7 +54,9 @@ export async function findAlternatives(deps: Deps, caller: ProjectCaller, id: nu
   const { alternatives, engine, quality } = found;
   return {
     id,
-    alternatives: alternatives.map(({ text: said, issues }) => ({ text: said, ...(issues && { issues }) })),
+    alternatives: alternatives.map(({ text: said, issues }) =>
+      issues === undefined ? { text: said } : { text: said, issues },
+    ),
     engine,
     ...(quality !== undefined && { quality }),
   };
