@@ -3,13 +3,15 @@
  * product, and whether 50 confirms in ten seconds over a slow network arrive as they were typed. `--segments` and
  * `--latency` (ms) change the two. The last line is JSON: `openMs` from the address to the first letter that stands in a
  * translation, `keyP95Ms` from a key to its paint, `nextP95Ms` from a confirm to the next segment's paint, `blankMaxMs`
- * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms.
+ * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms, `livePageP95Ms` from the saving of an edit to its new pages, of files of up to 50 pages
+ * (those of `--files DIR`, or made ones), `livePageMs` the same by format. `npm run bench editor-pages` measures them alone.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { confirmSlowly } from "./editor/confirm-slowly.ts";
 import { type Figures, keys, nexts, observeKeys, percentile, scrolled } from "./editor/in-page.ts";
+import { figuresOf, livePages } from "./editor/live-page.ts";
 import { makeProject } from "./editor/project.ts";
 import { startServer } from "./load/server.ts";
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     segments: { type: "string", default: "10000" },
     latency: { type: "string", default: "400" },
     runs: { type: "string", default: "3" },
+    files: { type: "string" },
   },
 });
 
@@ -64,6 +67,7 @@ try {
     project,
     latencyMs: Number(values.latency),
   });
+  const live = figuresOf(await livePages(server, values.files));
   console.log(`${confirmed} confirms in 10 s at ${values.latency} ms: ${lost} lost, ${swapped} swapped`);
   const of = (name: keyof Figures) =>
     Math.round(
@@ -83,6 +87,7 @@ try {
       blankMaxMs: of("blankMaxMs"),
       heapMb: of("heapMb"),
       lost: lost + swapped,
+      ...live,
     }),
   );
 } finally {

@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { apiPrefix } from "@yiqiao/contracts";
 import { documentCalls } from "@yiqiao/contracts/documents";
@@ -49,12 +49,13 @@ const caller =
     return data;
   };
 
-async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
+/** A member with a plan, made in the database. */
+export async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, mayShare: true, logger: silent });
   await database.pool.query(
     `insert into accounts (site_id, account_number, email, username, password_hash, role, plan_sku, plan_expires_at,
                            terms_agreed_at)
-     values (0, $1, $1, 'bench', $2, 2, 'professional-m', now() + interval '1 day', now())`,
+     values (0, $1, $1, 'bench', $2, 2, 'professional-m', now() + interval '1 day', now()) on conflict do nothing`,
     [account, await hashPassword(password)],
   );
   await database.close();
@@ -73,12 +74,16 @@ const segmentsOfPage = 10;
 
 /** A project of as many segments with tags, made of a Word file that was not translated. */
 export async function makeProject(server: StartedServer, count: number): Promise<MadeProject> {
-  const signedIn = await logIn(server);
-  const call = caller(server.url, signedIn.access_token);
   const path = join(server.dataDir, "steps.docx");
   writeDocx(path, Math.ceil(count / segmentsOfPage));
+  return projectOfFile(server, await logIn(server), path);
+}
+
+/** A project of a file that was not translated. @throws where the file is refused */
+export async function projectOfFile(server: StartedServer, signedIn: SignedIn, path: string): Promise<MadeProject> {
+  const call = caller(server.url, signedIn.access_token);
   const form = new FormData();
-  form.append("file", await openAsBlob(path), "steps.docx");
+  form.append("file", await openAsBlob(path), basename(path));
   const { docs } = await call<{ docs: readonly { readonly uid: string }[] }>(documentCalls.upload.path, form);
   const uid = docs[0]?.uid;
   const start = performance.now();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Box } from "./align/page-text.ts";
 import classes from "./pages-panel.module.css";
-import { placeOf } from "./segment-mark.tsx";
+import { placeOf } from "./place-of.ts";
 import { useTexts } from "./texts.ts";
 
 const leastPx = 6;

@@ -1,20 +1,12 @@
 import { languages } from "@yiqiao/contracts/languages";
-import { memo, type CSSProperties } from "react";
+import { memo } from "react";
 import { useRow } from "../../editor/store/use-segments.ts";
 import { useSession } from "../project/use-session.ts";
 import type { Box } from "./align/page-text.ts";
 import { FittedText } from "./fitted-text.tsx";
 import { isWaiting, type LaidOut, shownText } from "./laid-out.ts";
+import { placeOf } from "./place-of.ts";
 import classes from "./pages-panel.module.css";
-
-const share = (value: number): string => `${value * 100}%`;
-
-export const placeOf = ({ left, top, width, height }: Box): CSSProperties => ({
-  left: share(left),
-  top: share(top),
-  width: share(width),
-  height: share(height),
-});
 
 interface SegmentMarkProps {
   readonly id: number;

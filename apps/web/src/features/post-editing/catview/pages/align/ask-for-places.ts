@@ -25,6 +25,6 @@ export function askForPlaces(
       end();
       reject(new Error(message));
     });
-    worker.postMessage({ pages, segments });
+    worker.postMessage({ pages, segments }, { transfer: [] });
   });
 }

@@ -22,11 +22,9 @@ const segments = (...texts: readonly string[]) => texts.map((text, at) => ({ id:
 /** Pages, and the lines on each, of every segment. */
 const linesOf = (pages: readonly PageText[], texts: readonly string[]) => {
   const places = findPlaces(pages, segments(...texts));
+  const lineOf = ({ top }: { readonly top: number }) => Math.round((top * 400 - 22.2) / lineHeight);
   return texts.map((_, at) =>
-    (places.get(at + 1) ?? []).map(({ page: number, boxes }) => [
-      number,
-      ...boxes.map(({ top }) => Math.round((top * 400 - 22.2) / lineHeight)),
-    ]),
+    (places.get(at + 1) ?? []).map(({ page: number, boxes }) => [number].concat(boxes.map(lineOf))),
   );
 };
 

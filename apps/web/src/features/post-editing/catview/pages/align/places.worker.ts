@@ -7,5 +7,5 @@ interface Task {
 }
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<Task>) => {
-  globalThis.postMessage(findPlaces(data.pages, data.segments));
+  globalThis.postMessage(findPlaces(data.pages, data.segments), { transfer: [] });
 });
