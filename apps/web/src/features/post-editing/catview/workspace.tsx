@@ -11,7 +11,7 @@ import { Toolbar } from "./actions/toolbar.tsx";
 import { type Actions, useActions } from "./actions/use-actions.ts";
 import { useChosen } from "./actions/use-chosen.ts";
 import { ChangesContext } from "./changes/changed-target.tsx";
-import { filterIn, type SegmentFilter } from "./catview-search.ts";
+import { filterIn, noFilter, type SegmentFilter } from "./catview-search.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { useShown } from "./filter/use-shown.ts";
 import { CheckAllDialog } from "./findings/check-all-dialog.tsx";
@@ -116,7 +116,7 @@ function Desk({ project, list }: DeskProps) {
         {view !== undefined && (
           <div className={classes.pages}>
             <Suspense fallback={<LoadingState blocks={[420]} />}>
-              <PagesPanel />
+              <PagesPanel listed={{ indices: shown.indices, onShowAll: () => setFilter(noFilter) }} />
             </Suspense>
           </div>
         )}

@@ -21,5 +21,7 @@ export const en = defineMessages({
   unreadable: "The pages cannot be shown in this browser.",
   noPlaces: "Segments could not be found on the pages: a click on a page opens none.",
   retry: "Try again",
+  hidden: "Segment {number} is not among those that the filter shows.",
+  showAll: "Show all and open it",
   overlay: "Not laid out yet",
 });

@@ -22,5 +22,7 @@ export const zh = defineTranslation(en, {
   unreadable: "此浏览器无法显示页面。",
   noPlaces: "无法确定句段在页面上的位置，点击页面不会打开句段。",
   retry: "重试",
+  hidden: "筛选结果中没有第 {number} 个句段。",
+  showAll: "显示全部并打开",
   overlay: "尚未排版",
 });

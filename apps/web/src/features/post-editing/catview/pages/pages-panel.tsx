@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { ApiError } from "#shared/api-client/index.ts";
 import { pageAt } from "#shared/pdf/page-layout.ts";
 import { PagesPane, type PaneHandle, type PreviewPlace } from "#shared/pdf/pages-pane.tsx";
-import { useListHandle } from "../list-handle.ts";
 import { useActiveId, useWatched } from "../project/use-session.ts";
 import type { Places } from "./align/page-text.ts";
 import type { LivePages, LivePagesState, ShownPages } from "./live-pages.ts";
@@ -14,17 +13,18 @@ import { PageMarks, useByPage } from "./page-marks.tsx";
 import classes from "./pages-panel.module.css";
 import { useTexts } from "./texts.ts";
 import { useLivePages } from "./use-live-pages.ts";
+import { type Listed, useOpening } from "./use-opening.ts";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const fitting = zooms.indexOf(1);
 
 /** The document as it looks with its translations, kept up with them. */
-export function PagesPanel() {
+export function PagesPanel({ listed }: { readonly listed: Listed }) {
   const t = useTexts();
   const pages = useLivePages();
   return (
     <section className={classes.panel} aria-label={t("pages")}>
-      {pages === undefined ? <LoadingState blocks={[420]} /> : <Live pages={pages} />}
+      {pages === undefined ? <LoadingState blocks={[420]} /> : <Live pages={pages} listed={listed} />}
     </section>
   );
 }
@@ -34,8 +34,10 @@ function useReason(problem: unknown): string {
   return problem instanceof ApiError ? problem.message : t("unreadable");
 }
 
-function Live({ pages }: { readonly pages: LivePages }) {
+function Live({ pages, listed }: { readonly pages: LivePages; readonly listed: Listed }) {
   const t = useTexts();
+  const { number } = useFormats();
+  const { open, hidden, openHidden } = useOpening(listed);
   const state = useWatched(pages.state);
   const { shown, work, problem } = state;
   const reason = useReason(problem);
@@ -69,13 +71,21 @@ function Live({ pages }: { readonly pages: LivePages }) {
             </Button>
           </Alert>
         )}
+        {hidden !== undefined && (
+          <Alert color="blue" variant="light" p="xs" role="status">
+            {t("hidden", { number: number(hidden + 1) })}{" "}
+            <Button size="compact-xs" variant="default" onClick={openHidden}>
+              {t("showAll")}
+            </Button>
+          </Alert>
+        )}
         {shown.hasNoPlaces === true && (
           <Alert color="yellow" variant="light" p="xs">
             {t("noPlaces")}
           </Alert>
         )}
       </div>
-      <Shown shown={shown} zoom={zooms[zoomStep] ?? 1} onPlace={setPlace} />
+      <Shown shown={shown} zoom={zooms[zoomStep] ?? 1} onPlace={setPlace} onOpen={open} />
     </>
   );
 }
@@ -125,11 +135,11 @@ interface ShownProps {
   readonly shown: ShownPages;
   readonly zoom: number;
   readonly onPlace: (place: { readonly page: number; readonly pages: number }) => void;
+  readonly onOpen: (index: number) => void;
 }
 
-function Shown({ shown: { open, places, laidOut }, zoom, onPlace }: ShownProps) {
+function Shown({ shown: { open, places, laidOut }, zoom, onPlace, onOpen }: ShownProps) {
   const t = useTexts();
-  const list = useListHandle();
   const handle = useRef<PaneHandle>(undefined);
   const placeRef = useRef<PreviewPlace>({ position: 0, pages: 0 });
   const byPage = useByPage(places);
@@ -153,9 +163,7 @@ function Shown({ shown: { open, places, laidOut }, zoom, onPlace }: ShownProps) 
       placeRef={placeRef}
       onMove={tellPlace}
       onHold={() => undefined}
-      overlay={(page) => (
-        <PageMarks segments={byPage.get(page) ?? []} laidOut={laidOut} onOpen={(index) => list.current?.goTo(index)} />
-      )}
+      overlay={(page) => <PageMarks segments={byPage.get(page) ?? []} laidOut={laidOut} onOpen={onOpen} />}
     />
   );
 }
