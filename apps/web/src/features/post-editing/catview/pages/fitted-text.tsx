@@ -26,6 +26,7 @@ interface FittedTextProps {
 export function FittedText({ text, boxes, language }: FittedTextProps) {
   const t = useTexts();
   const frame = useRef<HTMLSpanElement>(null);
+  const body = useRef<HTMLSpanElement>(null);
   const whole = hull(boxes);
   const [first, last] = [boxes[0] ?? whole, boxes.at(-1) ?? whole];
   const isRtl = language.direction === "rtl";
@@ -34,11 +35,12 @@ export function FittedText({ text, boxes, language }: FittedTextProps) {
   const lines = boxes.length;
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element === null) return;
+    const inner = body.current;
+    if (element === null || inner === null) return;
     const { clientHeight: height } = element;
     const fits = (px: number): boolean => {
       element.style.fontSize = `${px}px`;
-      return element.scrollHeight <= height + 1 && element.scrollWidth <= element.clientWidth + 1;
+      return inner.offsetHeight <= height + 1;
     };
     let [small, large] = [leastPx, Math.max(leastPx, (height / lines) * letters)];
     if (fits(large)) return;
@@ -67,7 +69,9 @@ export function FittedText({ text, boxes, language }: FittedTextProps) {
           }}
         />
       )}
-      {text}
+      <span ref={body} className={classes.body}>
+        {text}
+      </span>
     </span>
   );
 }

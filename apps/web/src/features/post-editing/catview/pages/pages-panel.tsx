@@ -6,8 +6,10 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { ApiError } from "#shared/api-client/index.ts";
 import { pageAt } from "#shared/pdf/page-layout.ts";
 import { PagesPane, type PaneHandle, type PreviewPlace } from "#shared/pdf/pages-pane.tsx";
-import { useActiveId, useWatched } from "../project/use-session.ts";
+import { useRow } from "../../editor/store/use-segments.ts";
+import { useActiveId, useSession, useWatched } from "../project/use-session.ts";
 import type { Places } from "./align/page-text.ts";
+import { isWaiting } from "./laid-out.ts";
 import type { LivePages, LivePagesState, ShownPages } from "./live-pages.ts";
 import { PageMarks, useByPage } from "./page-marks.tsx";
 import classes from "./pages-panel.module.css";
@@ -101,11 +103,15 @@ function Toolbar({ state: { shown, work }, place, zoomStep, onZoom }: ToolbarPro
   const t = useTexts();
   const { percent } = useFormats();
   const active = useActiveId();
+  const { store } = useSession();
+  const row = useRow(store, active ?? -1);
+  const isNew = row !== undefined && shown !== undefined && isWaiting(shown.laidOut, row);
   const isLost = active !== undefined && shown?.places !== undefined && !shown.places.has(active);
+  const state = work !== "none" ? "drawing" : isNew ? "overlay" : isLost ? "notFound" : "current";
   return (
     <div className={classes.toolbar}>
       <span>{place.pages > 0 && t("pageNumber", place)}</span>
-      <span role="status">{work === "none" ? (isLost ? t("notFound") : t("current")) : t("drawing")}</span>
+      <span role="status">{t(state)}</span>
       <Group gap={4} wrap="nowrap" role="group" aria-label={t("zoom")}>
         <ActionIcon
           variant="default"
