@@ -1,3 +1,4 @@
+import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { projectPageCalls } from "@yiqiao/contracts/post-editing";
 import type { Locator, Page } from "@playwright/test";
 import { docxWith, plainRun } from "./support/document-files.ts";
@@ -99,11 +100,15 @@ test.describe("pages of a project", () => {
     await expect(activeMark(page)).toHaveCount(1);
     await expect.poll(() => isInPane(page, activeMark(page))).toBe(true);
 
-    await page.route(`**${projectPageCalls.pages.path}*`, (route) => route.abort());
+    await page.route(`**${projectPageCalls.pages.path}*`, (route) =>
+      route.fulfill({
+        json: { code: errorCatalogue.documentConverterMissing.code, message: "LibreOffice!", data: null },
+      }),
+    );
     await page.keyboard.press("Enter");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Fine weather.");
-    await expect(page.getByText(t.failed)).toBeVisible();
+    await expect(page.getByText(t.failed)).toContainText("LibreOffice!");
     await expect(activeMark(page)).toContainText("Fine weather.");
     await page.unroute(`**${projectPageCalls.pages.path}*`);
     await page.getByRole("button", { name: t.retry }).click();
