@@ -4,7 +4,9 @@
  * `--latency` (ms) change the two. The last line is JSON: `openMs` from the address to the first letter that stands in a
  * translation, `keyP95Ms` from a key to its paint, `nextP95Ms` from a confirm to the next segment's paint, `blankMaxMs`
  * the longest that a place in sight had no row while scrolling, `heapMb` after a collection, `lost` of the 50 confirms,
- * `concordanceP95Ms` of looking words up in a memory of `--entries`, for the caller.
+ * `concordanceP95Ms` of looking words up in a memory of `--entries`, for the caller, `livePageP95Ms` from the saving of an
+ * edit to its new pages, of files of up to 50 pages (those of `--files DIR`, or made ones), `livePageMs` the same by format.
+ * `npm run bench editor-pages` measures these alone.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -12,6 +14,7 @@ import { chromium, type Page } from "@playwright/test";
 import { confirmSlowly } from "./editor/confirm-slowly.ts";
 import { type Figures, keys, nexts, observeKeys, percentile, scrolled } from "./editor/in-page.ts";
 import { lookUps, useMemory } from "./editor/look-up.ts";
+import { figuresOf, livePages } from "./editor/live-page.ts";
 import { makeProject } from "./editor/project.ts";
 import { startServer } from "./load/server.ts";
 
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     latency: { type: "string", default: "400" },
     runs: { type: "string", default: "3" },
     entries: { type: "string", default: "1000000" },
+    files: { type: "string" },
   },
 });
 
@@ -67,6 +71,7 @@ try {
     project,
     latencyMs: Number(values.latency),
   });
+  const live = figuresOf(await livePages(server, values.files));
   console.log(`${confirmed} confirms in 10 s at ${values.latency} ms: ${lost} lost, ${swapped} swapped`);
   const of = (name: keyof Figures) =>
     Math.round(
@@ -92,6 +97,7 @@ try {
       heapMb: of("heapMb"),
       lost: lost + swapped,
       concordanceP95Ms: Math.round(percentile(looked, 0.95)),
+      ...live,
     }),
   );
 } finally {

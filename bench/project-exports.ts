@@ -28,7 +28,7 @@ import {
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import { randomUUID } from "node:crypto";
-import { type Call, caller, logIn, signIn } from "./editor/client.ts";
+import { type Call, caller, logIn } from "./editor/client.ts";
 import { startServer } from "./load/server.ts";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
 import { compareTexts, unitTexts } from "./project-exports/compare.ts";
@@ -201,7 +201,7 @@ try {
   for (const format of documentFormatIds.filter((id) => values.only?.includes(id) ?? true)) {
     const figures = { files: 0, same: 0, edits: 0, lost: 0, other: 0 };
     console.log(format);
-    ({ access_token: token } = await signIn(server.url));
+    ({ access_token: token } = await logIn(server));
     const names: readonly string[] = await readdir(join(folder, format)).catch(() => []);
     for (const name of names.toSorted()) {
       const path = join(folder, format, name);

@@ -28,18 +28,14 @@ export const caller =
     return data;
   };
 
-/** Logs in as somebody with a plan, who is made. */
+/** Logs in as somebody with a plan, who is made where there is none. An access token lives for half an hour. */
 export async function logIn({ url, dataDir }: StartedServer): Promise<SignedIn> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, mayShare: true, logger: silent });
   const plan = { plan: "professional-m", planExpiresAt: new Date(Date.now() + 86_400_000) };
-  await buildAccount(database.db, { accountNumber: account, password, ...plan });
+  const { rowCount } = await database.pool.query("select from accounts where account_number = $1", [account]);
+  if (rowCount === 0) await buildAccount(database.db, { accountNumber: account, password, ...plan });
   await database.pool.query("update accounts set terms_agreed_at = now()");
   await database.close();
-  return signIn(url);
-}
-
-/** Logs in once more: an access token lives for half an hour. */
-export async function signIn(url: string): Promise<SignedIn> {
   const call = caller(url);
   const { kid, spki, nonce } = await call<PublicKey>(sessionCalls.publicKey.path);
   const key = { key: Buffer.from(spki, "base64"), format: "der", type: "spki" } as const;

@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { documentCalls } from "@yiqiao/contracts/documents";
 import {
@@ -10,6 +10,7 @@ import {
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import { writeDocx } from "../documents/office-files.ts";
+import type { SignedIn } from "@yiqiao/contracts/sessions";
 import type { StartedServer } from "../load/server.ts";
 import { type Call, caller, logIn } from "./client.ts";
 
@@ -27,12 +28,16 @@ const segmentsOfPage = 10;
 
 /** A project of as many segments with tags, made of a Word file that was not translated. */
 export async function makeProject(server: StartedServer, count: number): Promise<MadeProject> {
-  const signedIn = await logIn(server);
-  const call = caller(server.url, signedIn.access_token);
   const path = join(server.dataDir, "steps.docx");
   writeDocx(path, Math.ceil(count / segmentsOfPage));
+  return projectOfFile(server, await logIn(server), path);
+}
+
+/** A project of a file that was not translated. @throws where the file is refused */
+export async function projectOfFile(server: StartedServer, signedIn: SignedIn, path: string): Promise<MadeProject> {
+  const call = caller(server.url, signedIn.access_token);
   const form = new FormData();
-  form.append("file", await openAsBlob(path), "steps.docx");
+  form.append("file", await openAsBlob(path), basename(path));
   const { docs } = await call<{ docs: readonly { readonly uid: string }[] }>(documentCalls.upload.path, form);
   const uid = docs[0]?.uid;
   const start = performance.now();

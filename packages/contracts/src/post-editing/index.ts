@@ -4,6 +4,7 @@ export * from "./comment-schemas.ts";
 export * from "./constants.ts";
 export * from "./import-calls.ts";
 export * from "./import-schemas.ts";
+export * from "./page-calls.ts";
 export * from "./panel-calls.ts";
 export * from "./panel-schemas.ts";
 export * from "./people-schemas.ts";

@@ -47,6 +47,8 @@ export const projectSchema = z.object({
   /** Why it could not be made, in the reader's language. */
   message: z.string(),
   format: documentFormatSchema,
+  /** Whether its format has pages that can be shown. */
+  pages: z.boolean(),
   src_lang: languageCodeSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema,

@@ -3,6 +3,7 @@ import {
   projectCommentCalls as commentCalls,
   projectImportCalls as importCalls,
   projectLimits,
+  projectPageCalls as pageCalls,
   projectPanelCalls as panelCalls,
   projectPropagationCalls as propagationCalls,
   takeSchema,
@@ -67,6 +68,11 @@ function registerProjectRoutes(api: HttpApi, { postEditing }: Deps, enter: Enter
       .header("content-disposition", attachment(name))
       .header("content-length", sizeBytes)
       .send(stream);
+  });
+  bindReply(api, pageCalls.pages, async (asked, reply) => {
+    const opened = await postEditing.pages.open(await enter(asked, asked.query.project_id));
+    const { contentType, sizeBytes, stream, revision } = opened;
+    return reply.type(contentType).header("etag", `"${revision}"`).header("content-length", sizeBytes).send(stream);
   });
 }
 

@@ -37,6 +37,7 @@ import { createFollow, type Follow } from "./follow/follow-project.ts";
 import { checkLibraries } from "./libraries/libraries-of.ts";
 import { createPanel, type Panel } from "./libraries/panel.service.ts";
 import { remember } from "./libraries/remember.ts";
+import { createProjectPages, type ProjectPages } from "./pages/project-pages.ts";
 import { projectOf, skeletonOf } from "./present.ts";
 import { openComments } from "./records/comments.repository.ts";
 import { listRevisions } from "./records/edits.repository.ts";
@@ -84,6 +85,7 @@ export interface PostEditing {
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
+  readonly pages: ProjectPages;
   /** For jobs, which may run more than once. */
   readonly work: {
     prepare(project: Pick<StoredProject, "id" | "folder">, attempt: PrepareAttempt): Promise<void>;
@@ -176,6 +178,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     panel: createPanel(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
+    pages: createProjectPages(deps),
     work: {
       prepare: (project, attempt) => prepare(deps, project, attempt),
       remember: (id, segments) => remember(deps, id, segments),
@@ -206,11 +209,14 @@ async function rolesOf({ database }: PostEditingDeps, accountId: string, project
 }
 
 async function showProjects(
-  { database }: PostEditingDeps,
+  { database, documents }: PostEditingDeps,
   callers: readonly Pick<ProjectCaller, "context" | "project" | "role">[],
 ): Promise<Project[]> {
   const ids = callers.map(({ project }) => project.id);
   const progress = await progressOf(database.db, ids);
   const owners = await ownersOf(database.db, ids);
-  return callers.map((caller) => projectOf(caller, { owner: owners.get(caller.project.id) ?? "", progress }));
+  return callers.map((caller) => {
+    const { id, format } = caller.project;
+    return projectOf(caller, { owner: owners.get(id) ?? "", hasPages: documents.projects.hasPages(format), progress });
+  });
 }

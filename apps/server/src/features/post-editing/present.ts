@@ -16,9 +16,15 @@ import type { StoredSegment, StoredUnit } from "./records/stored-segment.ts";
 type Counts = Record<SegmentStatus, number>;
 const noCounts = (): Counts => ({ untranslated: 0, draft: 0, translated: 0, reviewed: 0 });
 
+interface Known {
+  readonly owner: string;
+  readonly hasPages: boolean;
+  readonly progress: readonly ProgressRow[];
+}
+
 export function projectOf(
   { context: { language }, project, role }: Pick<ProjectCaller, "context" | "project" | "role">,
-  { owner, progress }: { readonly owner: string; readonly progress: readonly ProgressRow[] },
+  { owner, hasPages, progress }: Known,
 ): Project {
   const segments = noCounts();
   const characters = noCounts();
@@ -32,6 +38,7 @@ export function projectOf(
     state: project.state,
     message: project.problem?.[language] ?? "",
     format: project.format,
+    pages: hasPages,
     src_lang: project.sourceLanguage,
     tgt_lang: project.targetLanguage,
     domain: project.domain,

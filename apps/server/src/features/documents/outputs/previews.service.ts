@@ -1,17 +1,16 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { documentFormats } from "@yiqiao/contracts/documents";
-import { DocumentError } from "@yiqiao/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
-import { readingTimeOf } from "../reading/reading-time.ts";
 import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import { canPreview } from "../status/describe.ts";
 import { answerForProblem } from "../status/problem.ts";
+import { drawPages, extensionOf } from "./draw-pages.ts";
 import { findWithFiles, type OpenedFile } from "./outputs.service.ts";
 
 type Side = "source" | "target";
@@ -56,20 +55,15 @@ async function draw(
   document: StoredDocument,
   { side, key, signal }: { readonly side: Side; readonly key: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { files, office, scratch } = deps;
+  const { files, scratch } = deps;
   const { format } = document;
   if (format === null) throw new DomainError("documentOutputMissing", { kind: "preview" });
   await scratch.use(async (folder) => {
     try {
-      const available = await office.availability();
-      if (!available.available) {
-        throw new DocumentError("documentConverterMissing", { format, command: available.command });
-      }
-      const input = join(folder, `shown.${documentFormats[format].extensions[0]}`);
+      const input = join(folder, `shown.${extensionOf(format)}`);
       const output = join(folder, "shown.pdf");
       await fetchObject(files, shownObject(document, side), { path: input, signal });
-      const time = readingTimeOf(document);
-      await time.spend((limit) => office.convert({ input, to: "pdf", output, ...limit }, signal));
+      await drawPages(deps, { format, accountId: document.accountId, input, output }, signal);
       await files.put(key, createReadStream(output), { contentType: documentFormats.pdf.mediaType });
     } catch (error) {
       throw answerForProblem(error);

@@ -12,7 +12,9 @@ import { findDocument } from "../records/documents.repository.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import { readChunk, readTargets } from "../records/stored-units.ts";
 import { findTask } from "../records/tasks.repository.ts";
+import { canPreview } from "../status/describe.ts";
 import { answerForProblem } from "../status/problem.ts";
+import { type Drawing, drawPages } from "./draw-pages.ts";
 import { mergeInto, type Merged, type MergeSource, type Room } from "./merge-document.ts";
 import { findWithFiles } from "./outputs.service.ts";
 
@@ -59,6 +61,10 @@ export interface ProjectFiles {
   lines(documentId: string, target: LanguageCode): AsyncIterable<DocumentLine>;
   /** @throws {DomainError} what the file is refused for */
   merge(source: MergeSource, room: Room): Promise<Merged>;
+  /** Whether files of a format can be shown as pages. */
+  hasPages(format: DocumentFormatId): boolean;
+  /** Writes a file as PDF. @throws {DomainError} `documentConverterMissing`, what the file is refused for */
+  draw(drawing: Drawing, signal: AbortSignal): Promise<void>;
 }
 
 export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
@@ -80,6 +86,14 @@ export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
     merge: async (source, room) => {
       try {
         return await mergeInto(deps, source, room);
+      } catch (error) {
+        throw answerForProblem(error);
+      }
+    },
+    hasPages: (format) => canPreview({ format }, true),
+    draw: async (drawing, signal) => {
+      try {
+        await drawPages(deps, drawing, signal);
       } catch (error) {
         throw answerForProblem(error);
       }

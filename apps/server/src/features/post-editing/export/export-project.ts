@@ -16,6 +16,10 @@ import { unitTarget } from "./unit-targets.ts";
 
 type Kind = Extract<DocumentOutput, "translated" | "bilingual_docx" | "bilingual_xliff" | "tmx">;
 type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch" | "clock">;
+interface Room {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
 
 const unitsAtOnce = 500;
 const mediaTypes: Record<Exclude<Kind, "translated">, string> = {
@@ -30,18 +34,49 @@ const mediaTypes: Record<Exclude<Kind, "translated">, string> = {
  */
 export async function exportProject(deps: Deps, caller: ProjectCaller, kind: Kind): Promise<OpenedFile> {
   demandRole(caller, "reader");
-  const { database, files } = deps;
+  const { files } = deps;
   const { project } = caller;
   const contentType = kind === "translated" ? documentFormats[project.format].mediaType : mediaTypes[kind];
   const named = { name: project.fileName, format: project.format };
   const name = outputName(named, kind, project.targetLanguage);
-  const { translated } = projectObjects(project);
-  const isAsBefore = kind === "translated" && !(await hasEdits(database.db, project.id));
-  if (isAsBefore && (await files.head(translated)) !== null) {
-    const { stream, sizeBytes } = await files.get(translated);
+  if (kind === "translated" && (await isAsBefore(deps, project))) {
+    const { stream, sizeBytes } = await files.get(projectObjects(project).translated);
     return { name, contentType, sizeBytes, stream };
   }
   return { name, contentType, ...(await written(deps, caller, kind)) };
+}
+
+/** Whether nobody has changed what was downloaded before. */
+async function isAsBefore({ database, files }: Pick<Deps, "database" | "files">, project: StoredProject) {
+  return !(await hasEdits(database.db, project.id)) && (await files.head(projectObjects(project).translated)) !== null;
+}
+
+/** The document with its translations as they stand, in the folder. @throws {DomainError} what the file is refused for */
+export async function writeTranslated(
+  deps: Pick<Deps, "database" | "files" | "documents">,
+  project: StoredProject,
+  { folder, signal }: Room,
+): Promise<string> {
+  if (!(await isAsBefore(deps, project))) return mergeTargets(deps, project, { folder, signal });
+  const path = join(folder, `translated.${documentFormats[project.format].extensions[0]}`);
+  await fetchObject(deps.files, projectObjects(project).translated, { path, signal });
+  return path;
+}
+
+async function mergeTargets(
+  { database, files, documents }: Pick<Deps, "database" | "files" | "documents">,
+  project: StoredProject,
+  { folder, signal }: Room,
+): Promise<string> {
+  const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
+  const objects = projectObjects(project);
+  const targetsPath = join(folder, "targets.ndjson");
+  await writeTargetLines(targetLines(database.db, project), targetsPath);
+  const working = workingFormatOf(format);
+  const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
+  await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
+  const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
+  return (await documents.projects.merge(source, { folder, signal })).path;
 }
 
 /** The file is deleted from the disk as soon as it is open. */
@@ -57,26 +92,15 @@ async function written(deps: Deps, { context, project }: ProjectCaller, kind: Ki
   });
 }
 
-interface Writing {
+interface Writing extends Room {
   readonly kind: Kind;
-  readonly folder: string;
-  readonly signal: AbortSignal;
   readonly language: InterfaceLanguage;
 }
 
 async function write(deps: Deps, project: StoredProject, { kind, folder, signal, language }: Writing): Promise<string> {
-  const { database, files, documents, clock } = deps;
-  const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
-  const objects = projectObjects(project);
-  const targetsPath = join(folder, "targets.ndjson");
-  if (kind === "translated") {
-    await writeTargetLines(targetLines(database.db, project), targetsPath);
-    const working = workingFormatOf(format);
-    const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
-    await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
-    const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
-    return (await documents.projects.merge(source, { folder, signal })).path;
-  }
+  if (kind === "translated") return mergeTargets(deps, project, { folder, signal });
+  const { database, clock } = deps;
+  const { format, fileName, sourceLanguage, targetLanguage } = project;
   const segments = join(folder, "segments.ndjson");
   const output = join(folder, "output");
   await writeFile(segments, segmentLines(database.db, project));

@@ -52,4 +52,8 @@ export const projectObjects = ({ folder }: Pick<StoredProject, "folder">) => ({
   targets: `${folder}targets`,
   /** The translation as it was downloaded when the project began, where it was translated. */
   translated: `${folder}translated`,
+  /** The folder of what was drawn of it. */
+  pages: `${folder}pages/`,
+  /** Drawn of a revision, or of a later one. */
+  pagesOf: (revision: number) => `${folder}pages/${String(revision).padStart(12, "0")}`,
 });

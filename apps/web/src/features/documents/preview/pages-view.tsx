@@ -6,12 +6,12 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
-import { counterpart, pageAt, scrollOf } from "./page-layout.ts";
-import { PagesPane, type PaneHandle, type PreviewPlace } from "./pages-pane.tsx";
+import { counterpart, pageAt, scrollOf } from "#shared/pdf/page-layout.ts";
+import { PagesPane, type PaneHandle, type PreviewPlace } from "#shared/pdf/pages-pane.tsx";
+import { usePdf } from "#shared/pdf/use-pdf.ts";
 import classes from "./preview.module.css";
 import { previewQuery, type Side } from "./preview.queries.ts";
 import { useTexts } from "../texts.ts";
-import { usePdf } from "./use-pdf.ts";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const fitting = zooms.indexOf(1);
@@ -178,7 +178,13 @@ function SidePane({ uid, side, onOpened, ...pane }: SidePaneProps) {
         <LoadingState blocks={[420]} />
       </div>
     ) : (
-      <PagesPane {...pane} label={label} document={document} />
+      <PagesPane
+        {...pane}
+        className={classes.pane}
+        label={label}
+        pageLabel={(page) => t("pageOf", { side: label, page })}
+        document={document}
+      />
     );
   return (
     <div className={classes.side}>

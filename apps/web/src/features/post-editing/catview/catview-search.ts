@@ -28,7 +28,12 @@ export interface CatviewSearch extends SegmentFilter {
   readonly segment?: number | undefined;
   /** What has become of the first translations is shown. */
   readonly changes?: true | undefined;
+  /** Pages instead of the list, or beside it. */
+  readonly view?: PagesView | undefined;
 }
+
+const pagesViews = ["page", "split"] as const;
+export type PagesView = (typeof pagesViews)[number];
 
 const longestPass = 100;
 const longestText = 200;
@@ -58,6 +63,7 @@ export function catviewSearch(search: Record<string, unknown>): CatviewSearch {
     project_pass: wordOf(search["project_pass"], longestPass),
     segment: integerOf(search["segment"], 0, 2_147_483_647),
     changes: truthOf(search["changes"]),
+    view: oneOf(pagesViews, search["view"]),
     ...filterOf(search),
   };
 }

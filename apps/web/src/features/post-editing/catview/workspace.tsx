@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
-import { useMemo, useRef } from "react";
+import { LoadingState } from "@yiqiao/ui";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { KeysDialog } from "../editor/keys/keys-dialog.tsx";
 import { SegmentList, type SegmentListHandle } from "../editor/list/segment-list.tsx";
@@ -10,13 +11,14 @@ import { Toolbar } from "./actions/toolbar.tsx";
 import { type Actions, useActions } from "./actions/use-actions.ts";
 import { useChosen } from "./actions/use-chosen.ts";
 import { ChangesContext } from "./changes/changed-target.tsx";
-import { filterIn, type SegmentFilter } from "./catview-search.ts";
+import { filterIn, noFilter, type SegmentFilter } from "./catview-search.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { useShown } from "./filter/use-shown.ts";
 import { CheckAllDialog } from "./findings/check-all-dialog.tsx";
 import { ProjectHeader } from "./header/project-header.tsx";
 import { ListHandleContext } from "./list-handle.ts";
 import { Notices } from "./notices.tsx";
+import { useView, ViewChoice } from "./pages/view-choice.tsx";
 import { canEdit } from "./project/role.ts";
 import type { ProjectSession } from "./project/project-session.ts";
 import { SessionContext, useSession } from "./project/use-session.ts";
@@ -31,6 +33,8 @@ import { useKeys } from "./use-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useLiveChecks } from "./use-live-checks.ts";
 import classes from "./workspace.module.css";
+
+const PagesPanel = lazy(async () => ({ default: (await import("./pages/pages-panel.tsx")).PagesPanel }));
 
 interface WorkspaceProps {
   readonly session: ProjectSession;
@@ -86,6 +90,7 @@ function Desk({ project, list }: DeskProps) {
   const actions = useActions(list, { chosen, panel });
   const [filter, setFilter] = useFilter();
   const [hasChanges, setChanges] = useChangesShown();
+  const [view, setView] = useView();
   const shown = useShown(filter);
   const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
   useActiveInAddress(session, list);
@@ -104,8 +109,17 @@ function Desk({ project, list }: DeskProps) {
         repetitions={repetitions}
         onAddTerm={() => panel.setAddingTerm(true)}
       />
-      <FilterBar filter={filter} shown={shown} hasChanges={hasChanges} onChange={setFilter} onChanges={setChanges} />
-      <div className={classes.body}>
+      <FilterBar filter={filter} shown={shown} hasChanges={hasChanges} onChange={setFilter} onChanges={setChanges}>
+        <ViewChoice view={view} onView={setView} />
+      </FilterBar>
+      <div className={classes.body} data-view={view}>
+        {view !== undefined && (
+          <div className={classes.pages}>
+            <Suspense fallback={<LoadingState blocks={[420]} />}>
+              <PagesPanel listed={{ indices: shown.indices, onShowAll: () => setFilter(noFilter) }} />
+            </Suspense>
+          </div>
+        )}
         <div className={classes.list}>
           <ChangesContext value={hasChanges}>
             <SegmentList

@@ -4,7 +4,7 @@ import { IconFileDiff, IconFilter, IconFilterOff, IconRefresh } from "@tabler/ic
 import { segmentOrigins, segmentStatuses } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useSummary } from "../../editor/store/use-segments.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { isFiltering, noFilter, type SegmentFilter } from "../catview-search.ts";
@@ -20,10 +20,12 @@ interface FilterBarProps {
   readonly hasChanges: boolean;
   readonly onChanges: (isShown: boolean) => void;
   readonly onChange: (filter: SegmentFilter) => void;
+  /** Stands first in the bar. */
+  readonly children?: ReactNode;
 }
 
 /** Which segments are shown; it stands in the address. */
-export function FilterBar({ filter, shown, hasChanges, onChanges, onChange }: FilterBarProps) {
+export function FilterBar({ filter, shown, hasChanges, onChanges, onChange, children }: FilterBarProps) {
   const t = useTexts();
   const { store } = useSession();
   const { number, percent } = useFormats();
@@ -35,6 +37,7 @@ export function FilterBar({ filter, shown, hasChanges, onChanges, onChange }: Fi
   return (
     <section aria-label={t("filters")} className={classes.filters}>
       <Group gap="xs">
+        {children}
         <Button
           size="xs"
           variant={isActive ? "light" : "default"}

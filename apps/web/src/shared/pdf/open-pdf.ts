@@ -29,15 +29,23 @@ export async function openPdf(file: Blob): Promise<OpenedPdf> {
   return { pdf: await task.promise, close: () => void task.destroy() };
 }
 
-/** Draws a page; the result stops it, and may be called at any time. */
+/** Draws a page, whole before it is seen; the result stops it, and may be called at any time. */
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, widthPx: number): () => void {
   const plain = page.getViewport({ scale: 1 });
   const wanted = (widthPx / plain.width) * Math.min(globalThis.devicePixelRatio || 1, 2);
   const scale = Math.min(wanted, maxPixels / plain.width, maxPixels / plain.height);
   const viewport = page.getViewport({ scale });
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
-  const task = page.render({ canvas, viewport });
-  task.promise.catch(() => undefined);
+  const behind = document.createElement("canvas");
+  behind.width = Math.round(viewport.width);
+  behind.height = Math.round(viewport.height);
+  const task = page.render({ canvas: behind, viewport });
+  const show = (): void => {
+    canvas.width = behind.width;
+    canvas.height = behind.height;
+    canvas.getContext("2d")?.drawImage(behind, 0, 0);
+    // Gives its memory back at once.
+    behind.width = 0;
+  };
+  task.promise.then(show, () => undefined);
   return () => task.cancel();
 }

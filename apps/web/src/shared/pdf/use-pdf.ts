@@ -13,7 +13,8 @@ export type PdfState = ReadyPdf | "opening" | "failed";
 /** Above this, pages not seen yet are taken to be as large as the first one. */
 const maxMeasured = 200;
 
-async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
+/** The sizes of a document's pages. */
+export async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
   const measure = async (place: number): Promise<PageSize> => {
     const { width, height } = (await pdf.getPage(place + 1)).getViewport({ scale: 1 });
     return { width, height };

@@ -1,11 +1,10 @@
 import { useElementSize, useMergedRef } from "@mantine/hooks";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { counterpart, layPages, pagesInSight, positionAt, scrollOf, type PageLayout } from "./page-layout.ts";
-import classes from "./preview.module.css";
-import { useTexts } from "../texts.ts";
+import classes from "./pages-pane.module.css";
 import type { ReadyPdf } from "./use-pdf.ts";
 
-/** What the panes of a preview tell each other. */
+/** What a pane tells of itself, for panes that go together. */
 export interface PaneHandle {
   readonly element: HTMLElement;
   readonly layout: PageLayout;
@@ -19,6 +18,12 @@ export interface PreviewPlace {
 
 export interface PagesPaneProps {
   readonly label: string;
+  /** Of a page, the first being 1. */
+  readonly pageLabel: (page: number) => string;
+  /** Gives the pane its height. */
+  readonly className?: string | undefined;
+  /** What lies over a page, the first being 0. */
+  readonly overlay?: ((page: number) => ReactNode) | undefined;
   readonly document: ReadyPdf;
   readonly zoom: number;
   readonly handleRef: RefObject<PaneHandle | undefined>;
@@ -34,8 +39,7 @@ const sidePx = 24;
 
 /** The pages of a document below each other; only those in sight are drawn. */
 export function PagesPane(props: PagesPaneProps) {
-  const { label, document, zoom, handleRef, placeRef, onMove, onHold } = props;
-  const t = useTexts();
+  const { label, pageLabel, className, overlay, document, zoom, handleRef, placeRef, onMove, onHold } = props;
   const { ref: sizeRef, width, height } = useElementSize();
   const pane = useRef<HTMLElement>(null);
   const [scrollPx, setScroll] = useState(0);
@@ -59,7 +63,7 @@ export function PagesPane(props: PagesPaneProps) {
   return (
     <section
       ref={useMergedRef(sizeRef, pane)}
-      className={classes.pane}
+      className={`${classes.pane} ${className ?? ""}`}
       aria-label={label}
       tabIndex={0}
       onPointerDown={onHold}
@@ -80,12 +84,8 @@ export function PagesPane(props: PagesPaneProps) {
               className={classes.sheet}
               style={{ insetBlockStart: layout.tops[page], blockSize: layout.heights[page] }}
             >
-              <PageCanvas
-                document={document}
-                page={page}
-                widthPx={pageWidthPx}
-                label={t("pageOf", { side: label, page: page + 1 })}
-              />
+              <PageCanvas document={document} page={page} widthPx={pageWidthPx} label={pageLabel(page + 1)} />
+              {overlay?.(page)}
             </div>
           ))}
       </div>
@@ -116,5 +116,5 @@ function PageCanvas({ document, page, widthPx, label }: PageCanvasProps) {
       stop?.();
     };
   }, [document.pdf, page, widthPx]);
-  return <canvas ref={canvas} key={widthPx} className={classes.canvas} role="img" aria-label={label} />;
+  return <canvas ref={canvas} className={classes.canvas} role="img" aria-label={label} />;
 }

@@ -1,0 +1,27 @@
+import { defineMessages } from "@yiqiao/i18n";
+
+export const en = defineMessages({
+  view: "View",
+  viewList: "List",
+  viewPage: "Page",
+  viewSplit: "List and page",
+  pages: "Pages",
+  pageOf: "Page {page} of the translation",
+  pageNumber: "Page {page} of {pages}",
+  zoom: "Zoom",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  loading: "Reading the segments…",
+  drawingFirst: "Laying out the pages…",
+  drawing: "Laying out what was changed…",
+  current: "Laid out",
+  notFound: "This segment was not found on the pages",
+  failed: "The pages could not be laid out anew: {reason}",
+  failedHint: "Your translations are saved all the same, and stand over the old pages.",
+  unreadable: "The pages cannot be shown in this browser.",
+  noPlaces: "Segments could not be found on the pages: a click on a page opens none.",
+  retry: "Try again",
+  hidden: "Segment {number} is not among those that the filter shows.",
+  showAll: "Show all and open it",
+  overlay: "Not laid out yet",
+});
