@@ -19,6 +19,8 @@ export interface SegmentFilter {
   readonly comments?: true | undefined;
   /** Only sources that stand there more than once. */
   readonly repeated?: true | undefined;
+  /** So many of those that are to be looked at first. */
+  readonly riskiest?: number | undefined;
 }
 
 export interface CatviewSearch extends SegmentFilter {
@@ -32,6 +34,8 @@ export interface CatviewSearch extends SegmentFilter {
 
 const longestPass = 100;
 const longestText = 200;
+/** More are no longer a few to look at first. */
+export const mostRiskiest = 1000;
 
 function integerOf(value: unknown, least: number, most: number): number | undefined {
   const number = value === "" || typeof value === "boolean" ? Number.NaN : Number(value);
@@ -49,6 +53,7 @@ const filterOf = (search: Record<string, unknown>): SegmentFilter => ({
   findings: truthOf(search["findings"]),
   comments: truthOf(search["comments"]),
   repeated: truthOf(search["repeated"]),
+  riskiest: integerOf(search["riskiest"], 1, mostRiskiest),
 });
 
 /** Reads the address; what is not valid is dropped. */
@@ -72,6 +77,7 @@ export const filterIn = ({
   findings,
   comments,
   repeated,
+  riskiest,
 }: CatviewSearch): SegmentFilter => ({
   status,
   origin,
@@ -81,6 +87,7 @@ export const filterIn = ({
   findings,
   comments,
   repeated,
+  riskiest,
 });
 
 export const noFilter: SegmentFilter = filterOf({});
