@@ -49,7 +49,7 @@ export function useReasonText(): (reason: RiskReason, findings: readonly QaFindi
         return t("alternativesDiffer");
       case "round-trip-differs":
         return t("roundTripDiffers");
-      case "fuzzy-match":
+      default:
         return t("fuzzyMatch", { percent: whole(reason.score) });
     }
   };
