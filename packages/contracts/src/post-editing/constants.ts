@@ -79,6 +79,10 @@ export const projectLimits = {
   /** Of each side of a term that is added, and of its note. */
   term: 1000,
   ignoreReason: 200,
+  /** Findings that are ignored in one project. */
+  ignored: 5000,
+  /** Rules that one call switches. */
+  rules: 100,
   /** Changes that a follower gets one by one; after more it reads everything again. */
   changes: 500,
   /** How long a segment counts as somebody's who said nothing more, in milliseconds. */

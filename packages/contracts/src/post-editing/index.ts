@@ -10,4 +10,6 @@ export * from "./panel-schemas.ts";
 export * from "./people-schemas.ts";
 export * from "./propagation-calls.ts";
 export * from "./propagation-schemas.ts";
+export * from "./quality-calls.ts";
+export * from "./quality-schemas.ts";
 export * from "./schemas.ts";

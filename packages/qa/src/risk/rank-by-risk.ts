@@ -113,11 +113,17 @@ const trust: Readonly<Partial<Record<NonNullable<RiskSegment["provenance"]>, num
   untranslatable: 0.1,
 };
 
-/** Segments by how much speaks against their translations, the riskiest first, with the reasons. */
-export function rankByRisk(segments: readonly RiskSegment[], options: RiskOptions = {}): RankedSegment[] {
+/**
+ * Gives what tells the risk of one segment among all: for whoever goes through many of them a few at a time. Lengths and
+ * scores are judged by all segments once.
+ */
+export function judgeRisks(
+  segments: readonly RiskSegment[],
+  options: RiskOptions = {},
+): (segment: RiskSegment) => RankedSegment {
   const lengths = judgeLengths(segments);
   const scores = segments.flatMap(({ engineScore }) => (engineScore === undefined ? [] : [engineScore]));
-  const ranked = segments.map((segment): RankedSegment => {
+  return (segment) => {
     const length = lengths.get(segment) ?? { ratio: 1, deviation: 0 };
     const weighed = [
       ...ofFindings(segment),
@@ -132,6 +138,10 @@ export function rankByRisk(segments: readonly RiskSegment[], options: RiskOption
     const sum = weighed.reduce((total, { weight }) => total + weight, 0);
     const factor = segment.provenance === undefined ? 1 : (trust[segment.provenance] ?? 1);
     return { id: segment.id, risk: sum * factor, reasons: weighed.map(({ reason }) => reason) };
-  });
-  return ranked.toSorted((left, right) => right.risk - left.risk);
+  };
+}
+
+/** Segments by how much speaks against their translations, the riskiest first, with the reasons. */
+export function rankByRisk(segments: readonly RiskSegment[], options: RiskOptions = {}): RankedSegment[] {
+  return segments.map(judgeRisks(segments, options)).toSorted((left, right) => right.risk - left.risk);
 }

@@ -16,6 +16,7 @@ export function postEditingData(db: Executor): PersonalData {
       project_units: { because },
       project_edits: { because },
       project_comments: { because },
+      project_ignored_findings: { because },
       project_passes: { because },
       project_people: { because: "who takes part in a project; without the account only its acts are left" },
     },

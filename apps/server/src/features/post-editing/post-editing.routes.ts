@@ -6,6 +6,7 @@ import {
   projectPageCalls as pageCalls,
   projectPanelCalls as panelCalls,
   projectPropagationCalls as propagationCalls,
+  projectQualityCalls as qualityCalls,
   takeSchema,
 } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
@@ -47,6 +48,7 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerSegmentRoutes(api, deps, enter);
   registerPanelRoutes(api, deps, enter);
   registerCommentRoutes(api, deps, enter);
+  registerQualityRoutes(api, deps, enter);
   registerUpload(api, { fileBytes: projectLimits.importBytes, fieldBytes: 400_000 }, (scope) =>
     registerImportRoute(scope, deps, enter),
   );
@@ -143,6 +145,17 @@ function registerCommentRoutes(api: HttpApi, { postEditing: { comments } }: Deps
   );
   bind(api, commentCalls.delete, async (asked) =>
     comments.delete(await enter(asked, asked.body.project_id), asked.body),
+  );
+}
+
+function registerQualityRoutes(api: HttpApi, { postEditing: { quality } }: Deps, enter: Enter): void {
+  bind(api, qualityCalls.quality, async (asked) => quality.read(await enter(asked, asked.query.project_id)));
+  bind(api, qualityCalls.ignore, async (asked) =>
+    quality.ignore(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, qualityCalls.heed, async (asked) => quality.heed(await enter(asked, asked.body.project_id), asked.body));
+  bind(api, qualityCalls.switchRules, async (asked) =>
+    quality.switchRules(await enter(asked, asked.body.project_id), asked.body.rules),
   );
 }
 

@@ -34,6 +34,7 @@ import { exportProject } from "./export/export-project.ts";
 import { deleteFiles } from "./job-definitions.ts";
 import { importFile, type WantedImport } from "./import/import-project.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
+import { createQuality, type Quality } from "./quality/quality.service.ts";
 import { checkLibraries } from "./libraries/libraries-of.ts";
 import { createPanel, type Panel } from "./libraries/panel.service.ts";
 import { remember } from "./libraries/remember.ts";
@@ -82,6 +83,7 @@ export interface PostEditing {
   import(caller: ProjectCaller, wanted: WantedImport & { readonly file: IncomingFile }): Promise<ProjectImport>;
   readonly comments: Comments;
   readonly panel: Panel;
+  readonly quality: Quality;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
@@ -176,6 +178,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     import: (caller, wanted) => importFile(deps, caller, wanted),
     comments: createComments(deps),
     panel: createPanel(deps),
+    quality: createQuality(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     pages: createProjectPages(deps),

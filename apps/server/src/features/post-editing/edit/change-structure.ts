@@ -5,6 +5,7 @@ import { DomainError } from "#platform/errors";
 import { demandRole, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { moveComments } from "../records/comments.repository.ts";
+import { moveIgnored } from "../records/quality.repository.ts";
 import { insertEdit, type NewEdit } from "../records/edits.repository.ts";
 import { tellChange } from "../records/events.ts";
 import { lockProject, touchProject } from "../records/projects.repository.ts";
@@ -77,6 +78,7 @@ export function merge(
     if (first === undefined) throw new DomainError("segmentsApart");
     const removed = others.map(({ id }) => id);
     await deleteSegments(tx, project.id, removed);
+    await moveIgnored(tx, project.id, { from: removed, to: first.id });
     await moveComments(tx, project.id, { from: removed, to: first.id });
     const origin = merged.target === null ? ("untranslated" as const) : first.origin;
     await write(step, { ...first, ...merged, origin }, "merged");

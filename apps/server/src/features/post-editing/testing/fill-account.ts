@@ -41,4 +41,9 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => [
      values ($1::uuid, $1::uuid, 0, $1::uuid, $2, $3, 1)`,
     [id, traces.target, now],
   ],
+  [
+    `insert into project_ignored_findings (project_id, segment, fingerprint, rule, reason, person, at)
+     values ($1::uuid, 0, '0123456789abcdef', 'number', $2, $1::uuid, $3)`,
+    [id, traces.target, now],
+  ],
 ];

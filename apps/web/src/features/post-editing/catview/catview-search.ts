@@ -19,6 +19,8 @@ export interface SegmentFilter {
   readonly comments?: true | undefined;
   /** Only sources that stand there more than once. */
   readonly repeated?: true | undefined;
+  /** So many of those that are to be looked at first. */
+  readonly riskiest?: number | undefined;
 }
 
 export interface CatviewSearch extends SegmentFilter {
@@ -37,6 +39,8 @@ export type PagesView = (typeof pagesViews)[number];
 
 const longestPass = 100;
 const longestText = 200;
+/** More are no longer a few to look at first. */
+export const mostRiskiest = 1000;
 
 function integerOf(value: unknown, least: number, most: number): number | undefined {
   const number = value === "" || typeof value === "boolean" ? Number.NaN : Number(value);
@@ -54,6 +58,7 @@ const filterOf = (search: Record<string, unknown>): SegmentFilter => ({
   findings: truthOf(search["findings"]),
   comments: truthOf(search["comments"]),
   repeated: truthOf(search["repeated"]),
+  riskiest: integerOf(search["riskiest"], 1, mostRiskiest),
 });
 
 /** Reads the address; what is not valid is dropped. */
@@ -78,6 +83,7 @@ export const filterIn = ({
   findings,
   comments,
   repeated,
+  riskiest,
 }: CatviewSearch): SegmentFilter => ({
   status,
   origin,
@@ -87,6 +93,7 @@ export const filterIn = ({
   findings,
   comments,
   repeated,
+  riskiest,
 });
 
 export const noFilter: SegmentFilter = filterOf({});

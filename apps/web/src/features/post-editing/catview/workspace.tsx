@@ -24,6 +24,7 @@ import type { ProjectSession } from "./project/project-session.ts";
 import { SessionContext, useSession } from "./project/use-session.ts";
 import { rowParts } from "./row-parts.tsx";
 import { useRepetitions } from "./repetitions/use-repetitions.ts";
+import { useCheckFirst } from "./risk/use-check-first.ts";
 import { SidePanel } from "./side/side-panel.tsx";
 import { AddTermDialog } from "./side/add-term-dialog.tsx";
 import { type Panel, usePanel } from "./side/use-panel.ts";
@@ -87,8 +88,13 @@ function Desk({ project, list }: DeskProps) {
   const keys = useKeys();
   const chosen = useChosen();
   const panel = usePanel(useSelections(session.store));
-  const actions = useActions(list, { chosen, panel });
   const [filter, setFilter] = useFilter();
+  const checkFirst = useCheckFirst(filter, setFilter);
+  const onCheckFirst = () => {
+    panel.show("risk");
+    checkFirst.open();
+  };
+  const actions = useActions(list, { chosen, panel, onCheckFirst });
   const [hasChanges, setChanges] = useChangesShown();
   const [view, setView] = useView();
   const shown = useShown(filter);
@@ -139,7 +145,7 @@ function Desk({ project, list }: DeskProps) {
             />
           </ChangesContext>
         </div>
-        <SidePanel keys={keys} panel={panel} />
+        <SidePanel keys={keys} panel={panel} checkFirst={checkFirst} />
       </div>
       <Dialogs
         actions={actions}

@@ -102,6 +102,7 @@ export const en = defineMessages({
   actionComment: "Comment",
   actionConcordance: "Look up the selection in the memories",
   actionNextFinding: "Next finding",
+  actionCheckFirst: "Check these first",
   actionFind: "Find and replace",
   actionGoTo: "Go to a number",
   actionHelp: "This list",

@@ -103,6 +103,7 @@ export const zh = defineTranslation(en, {
   actionComment: "批注",
   actionConcordance: "在记忆库中查询所选文本",
   actionNextFinding: "下一个问题",
+  actionCheckFirst: "优先检查",
   actionFind: "查找和替换",
   actionGoTo: "转到指定序号",
   actionHelp: "显示此列表",

@@ -10,6 +10,7 @@ import {
   IconCopy,
   IconHash,
   IconListCheck,
+  IconListSearch,
   IconLock,
   IconLockOpen,
   IconMessage,
@@ -125,6 +126,7 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
           isOff={false}
           onClick={() => actions.ask({ kind: "checkAll" })}
         />
+        {tool("checkFirst", words("actionCheckFirst"), IconListSearch, false)}
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
       {isEditor && <RepetitionMenu choice={repetitions} />}

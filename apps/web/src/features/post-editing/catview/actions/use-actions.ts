@@ -37,10 +37,16 @@ export interface Actions {
   readonly markReviewed: (row: SegmentRow) => void;
 }
 
+interface ActionParts {
+  readonly chosen: Chosen;
+  readonly panel: Panel;
+  readonly onCheckFirst: () => void;
+}
+
 /** What the keys and buttons do that concerns more than the text of one segment. */
 export function useActions(
   list: RefObject<SegmentListHandle | null>,
-  { chosen, panel }: { readonly chosen: Chosen; readonly panel: Panel },
+  { chosen, panel, onCheckFirst }: ActionParts,
 ): Actions {
   const t = useTexts();
   const session = useSession();
@@ -89,6 +95,7 @@ export function useActions(
   const act: Actions["act"] = (action, active) => {
     if (action === "help" || action === "goTo") ask({ kind: action });
     if (action === "nextFinding") void toFinding();
+    if (action === "checkFirst") onCheckFirst();
     if (action === "concordance") panel.toConcordance();
     if (active === undefined) return;
     const match = matchOfAction(action);

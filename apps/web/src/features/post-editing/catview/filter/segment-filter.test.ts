@@ -7,10 +7,14 @@ async function shown(filter: SegmentFilter) {
   const { store } = await openedStore({ count: 4 });
   store.confirm(2, target("Ｂonjour"));
   store.edit(3, target("bonjour again"));
-  return shownBy(store, filter, { hasFindings: (id) => id === 4, hasComments: (id) => id < 3 });
+  return shownBy(store, filter, {
+    hasFindings: (id) => id === 4,
+    hasComments: (id) => id < 3,
+    isRisky: (id) => id === 2 || id === 5,
+  });
 }
 
-const nothing = { hasFindings: () => false, hasComments: () => false };
+const nothing = { hasFindings: () => false, hasComments: () => false, isRisky: () => false };
 
 describe("a filter", () => {
   it("shows what fits all of it, by places in the document", async () => {

@@ -7,6 +7,8 @@ export const folded = (text: string): string => text.normalize("NFKC").toLowerCa
 interface Known {
   readonly hasFindings: (id: number) => boolean;
   readonly hasComments: (id: number) => boolean;
+  /** One of those that are to be looked at first. */
+  readonly isRisky: (id: number) => boolean;
   /** Sources that stand there more than once, folded. */
   readonly repeated: ReadonlySet<string>;
 }
@@ -20,13 +22,14 @@ const contains = (text: string | undefined, wanted: string | undefined): boolean
 
 function matches(row: SegmentRow, filter: SegmentFilter, known: Known): boolean {
   const { status, origin, below } = filter;
-  const { hasFindings, hasComments, repeated } = known;
+  const { hasFindings, hasComments, isRisky, repeated } = known;
   return (
     (status === undefined || row.status === status) &&
     (origin === undefined || row.origin === origin) &&
     (below === undefined || (row.score !== undefined && row.score < below)) &&
     (filter.findings === undefined || hasFindings(row.id)) &&
     (filter.comments === undefined || hasComments(row.id)) &&
+    (filter.riskiest === undefined || isRisky(row.id)) &&
     contains(row.source?.text, filter.source) &&
     contains(row.target?.text, filter.target) &&
     (filter.repeated === undefined || (row.source !== undefined && repeated.has(folded(row.source.text))))
@@ -49,7 +52,7 @@ function repeatedSources(rows: readonly SegmentRow[]): Set<string> {
 export function shownBy(
   store: Pick<SegmentStore, "rowAt" | "summary">,
   filter: SegmentFilter,
-  has: Pick<Known, "hasFindings" | "hasComments">,
+  has: Pick<Known, "hasFindings" | "hasComments" | "isRisky">,
 ): number[] {
   const rows = Array.from({ length: store.summary().count }, (_, index) => store.rowAt(index)).filter(
     (row) => row !== undefined,

@@ -3,7 +3,7 @@ import { useSummary } from "../../editor/store/use-segments.ts";
 import { checkAll } from "../findings/check-all.ts";
 import { isFiltering, type SegmentFilter } from "../catview-search.ts";
 import { loadAll } from "../project/load-all.ts";
-import { useSession } from "../project/use-session.ts";
+import { useSession, useWatched } from "../project/use-session.ts";
 import { needsTexts, shownBy } from "./segment-filter.ts";
 
 export interface Shown {
@@ -16,12 +16,15 @@ export interface Shown {
 }
 
 export function useShown(filter: SegmentFilter): Shown {
-  const { store, findings, comments } = useSession();
+  const { store, findings, comments, risk } = useSession();
   const structure = useSummary(store, "structure");
   const [round, setRound] = useState(0);
   const [indices, setIndices] = useState<readonly number[]>();
   const [progress, setProgress] = useState<number>();
   const key = JSON.stringify(filter);
+  const ranking = useWatched(risk.state);
+  // Ranked anew, others are the riskiest.
+  const ranked = filter.riskiest !== undefined && ranking.kind === "ranked" ? ranking.ranked : undefined;
   useEffect(() => {
     const wanted: SegmentFilter = JSON.parse(key);
     if (!isFiltering(wanted)) {
@@ -33,20 +36,20 @@ export function useShown(filter: SegmentFilter): Shown {
       hasFindings: (id: number) => (findings.get(id)?.length ?? 0) > 0,
       hasComments: (id: number) => (comments.get(id) ?? 0) > 0,
     };
-    const look = () => setIndices(shownBy(store, wanted, has));
     const run = async (): Promise<void> => {
       const watching = { signal: abort.signal, onProgress: setProgress };
       if (wanted.findings === true) await checkAll({ store, findings }, watching);
       else if (needsTexts(wanted)) await loadAll(store, watching);
+      const risky = wanted.riskiest === undefined ? undefined : await risk.riskiest(wanted.riskiest, setProgress);
       if (abort.signal.aborted) return;
       setProgress(undefined);
-      look();
+      setIndices(shownBy(store, wanted, { ...has, isRisky: (id) => risky?.has(id) ?? false }));
     };
     void run();
     return () => {
       abort.abort();
       setProgress(undefined);
     };
-  }, [store, findings, comments, key, structure, round]);
+  }, [store, findings, comments, risk, ranked, key, structure, round]);
   return { indices, progress, again: () => setRound((now) => now + 1) };
 }

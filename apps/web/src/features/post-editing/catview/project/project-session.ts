@@ -14,6 +14,7 @@ import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
+import { createRiskRanking, type RiskRanking } from "../risk/risk-ranking.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
 import { watched, type Watched, type WatchedById } from "./watched.ts";
 
@@ -26,6 +27,8 @@ export interface ProjectSession {
   /** How many comments of each segment nobody has settled. */
   readonly comments: Pick<WatchedById<number>, "get" | "subscribe">;
   readonly findings: Findings;
+  /** Which segments to look at first. */
+  readonly risk: RiskRanking;
   readonly people: Watched<People>;
   /** What was confirmed here last and is saved. */
   readonly confirmed: Pick<Watched<ConfirmedEdit | undefined>, "get" | "subscribe">;
@@ -65,6 +68,7 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
   });
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const findings = createFindings({ store, details, languages });
+  const risk = createRiskRanking({ store, findings, languages, role: project.role });
   const take = takingChanges({ projectId, store, details, onTexts: findings.queue, onSkeleton: takeCounts });
   const presence = createPresence((id) => {
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
@@ -85,9 +89,10 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
   const stop = (): void => {
     abort.abort();
     presence.stop();
+    risk.stop();
     findings.stop();
     store.leave();
     store.stop();
   };
-  return { project, store, details, comments, findings, people, confirmed, presence, kept, take, stop };
+  return { project, store, details, comments, findings, risk, people, confirmed, presence, kept, take, stop };
 }

@@ -5,6 +5,7 @@ export const en = defineMessages({
   tabMatches: "Matches",
   tabConcordance: "Concordance",
   tabComments: "Comments",
+  tabRisk: "Check first",
   tabDetails: "Details",
   loading: "Loading…",
   retry: "Try again",

@@ -6,6 +6,7 @@ export const zh = defineTranslation(en, {
   tabMatches: "匹配",
   tabConcordance: "语料检索",
   tabComments: "评论",
+  tabRisk: "优先检查",
   tabDetails: "详情",
   loading: "正在加载…",
   retry: "重试",

@@ -7,6 +7,8 @@ import { useRow } from "../../editor/store/use-segments.ts";
 import { useListHandle } from "../list-handle.ts";
 import { useActiveId, useById, useSession } from "../project/use-session.ts";
 import { useTexts as usePageTexts } from "../texts.ts";
+import type { CheckFirst } from "../risk/use-check-first.ts";
+import { RiskPanel } from "../risk/risk-panel.tsx";
 import { Comments } from "./comments.tsx";
 import { Concordance } from "./concordance.tsx";
 import { SegmentDetails } from "./segment-details.tsx";
@@ -20,15 +22,17 @@ const tabTexts = {
   concordance: "tabConcordance",
   comments: "tabComments",
   details: "tabDetails",
+  risk: "tabRisk",
 } as const satisfies Record<PanelTab, string>;
 
 interface SidePanelProps {
   readonly keys: OwnKeys;
   readonly panel: Panel;
+  readonly checkFirst: CheckFirst;
 }
 
 /** What helps with the segment that is being edited, and what is known and said of it. */
-export function SidePanel({ keys, panel }: SidePanelProps) {
+export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
   const t = useTexts();
   const page = usePageTexts();
   const { store, comments } = useSession();
@@ -65,8 +69,8 @@ export function SidePanel({ keys, panel }: SidePanelProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={panel.tab}>
-          {row !== undefined && <h2>{page("toSegment", { number: number(row.index + 1) })}</h2>}
-          <Shown panel={panel} id={id} />
+          {row !== undefined && panel.tab !== "risk" && <h2>{page("toSegment", { number: number(row.index + 1) })}</h2>}
+          {panel.tab === "risk" ? <RiskPanel checkFirst={checkFirst} /> : <Shown panel={panel} id={id} />}
         </Tabs.Panel>
       </Tabs>
     </aside>

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Side } from "./side.queries.ts";
 import type { Selections } from "./use-selections.ts";
 
-export const panelTabs = ["matches", "concordance", "comments", "details"] as const;
+export const panelTabs = ["matches", "concordance", "comments", "details", "risk"] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 /** What is looked up, if anything. */

@@ -23,6 +23,7 @@ export type EditorAction =
   | "comment"
   | "concordance"
   | "nextFinding"
+  | "checkFirst"
   | "find"
   | "goTo"
   | "help";
@@ -84,6 +85,7 @@ export const keyTable: readonly KeyEntry[] = [
   ...inGroup("search", [
     ["concordance", "actionConcordance", "Alt+K", "Control+Shift+C"],
     ["nextFinding", "actionNextFinding", "Alt+N", "Control+Shift+S"],
+    ["checkFirst", "actionCheckFirst", "Alt+R", "Control+Shift+H"],
     ["find", "actionFind", "Alt+J", "Control+Shift+Z"],
     ["goTo", "actionGoTo", "Alt+G", "Control+Shift+G"],
     ["help", "actionHelp", "?", "?"],

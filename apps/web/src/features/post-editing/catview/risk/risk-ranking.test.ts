@@ -1,0 +1,51 @@
+import type { ProjectRole, ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { describe, expect, it } from "vitest";
+import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { createFindings } from "../findings/findings.ts";
+import { watchedById } from "../project/watched.ts";
+import { createRiskRanking } from "./risk-ranking.ts";
+
+const languages = { source: "en-us", target: "zh-cn" } as const;
+
+async function opened(role: ProjectRole = "translator") {
+  const { store, clock } = await openedStore({ count: 40 });
+  const details = watchedById<ProjectSegment>();
+  const findings = createFindings({ store, details, languages, schedule: clock.schedule });
+  const ranking = createRiskRanking({ store, findings, languages, role, pause: async () => undefined });
+  return { store, ranking };
+}
+const reasonsOf = ({ ranking }: Awaited<ReturnType<typeof opened>>, id: number) => {
+  const state = ranking.state.get();
+  return state.kind === "ranked" ? state.ranked.find((one) => one.id === String(id))?.reasons : undefined;
+};
+
+describe("the ranking of a project", () => {
+  it("has what most speaks against first, and why", async () => {
+    const it = await opened();
+    it.store.edit(7, target("按 51 次 (开始"));
+    expect([...(await it.ranking.riskiest(1))]).toEqual([7]);
+    expect(reasonsOf(it, 7)?.some((reason) => reason.kind === "finding")).toBe(true);
+  });
+
+  it("leaves out what was confirmed, which a reviewer has yet to look at", async () => {
+    for (const [role, isThere] of [
+      ["translator", false],
+      ["owner", false],
+      ["reviewer", true],
+    ] as const) {
+      const it = await opened(role);
+      it.store.confirm(7, target("按 51 次 (开始"));
+      expect((await it.ranking.riskiest(40)).has(7)).toBe(isThere);
+    }
+  });
+
+  it("stays as it was made until it is made anew", async () => {
+    const it = await opened();
+    it.store.edit(7, target("按 51 次 (开始"));
+    await it.ranking.riskiest(1);
+    it.store.confirm(7, target("按 51 次 (开始"));
+    expect((await it.ranking.riskiest(1)).has(7)).toBe(true);
+    it.ranking.again();
+    expect((await it.ranking.riskiest(1)).has(7)).toBe(false);
+  });
+});
