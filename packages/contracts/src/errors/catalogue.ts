@@ -959,6 +959,18 @@ export const errorCatalogue = {
     en: "A project takes at most {limit} of these",
     zh: "每个项目最多 {limit} 个",
   },
+  patternInvalid: {
+    code: 43440,
+    status: 200,
+    en: "The regular expression is wrong at character {place}: {fault}",
+    zh: "正则表达式第 {place} 个字符处有误：{fault}",
+  },
+  searchTooCostly: {
+    code: 43441,
+    status: 200,
+    en: "This takes too much time or memory: please make the expression simpler, or search for something more specific",
+    zh: "该查找耗时或占用内存过多，请简化正则表达式或使用更具体的查找内容",
+  },
   databaseUnavailable: {
     code: 50300,
     status: 503,

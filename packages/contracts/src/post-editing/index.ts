@@ -9,4 +9,7 @@ export * from "./panel-schemas.ts";
 export * from "./people-schemas.ts";
 export * from "./propagation-calls.ts";
 export * from "./propagation-schemas.ts";
+export * from "./replace-calls.ts";
+export * from "./replace-constants.ts";
+export * from "./replace-schemas.ts";
 export * from "./schemas.ts";

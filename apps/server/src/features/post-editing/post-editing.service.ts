@@ -27,10 +27,12 @@ import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { merge, split } from "./edit/change-structure.ts";
-import { propagate, undoGroup } from "./edit/propagate.ts";
+import { propagate } from "./edit/propagate.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
+import { undoGroup } from "./edit/undo-group.ts";
 import { exportProject } from "./export/export-project.ts";
+import { createFindAndReplace, type FindAndReplace } from "./find/find-and-replace.ts";
 import { deleteFiles } from "./job-definitions.ts";
 import { importFile, type WantedImport } from "./import/import-project.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
@@ -81,6 +83,7 @@ export interface PostEditing {
   import(caller: ProjectCaller, wanted: WantedImport & { readonly file: IncomingFile }): Promise<ProjectImport>;
   readonly comments: Comments;
   readonly panel: Panel;
+  readonly findAndReplace: FindAndReplace;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
@@ -174,6 +177,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     import: (caller, wanted) => importFile(deps, caller, wanted),
     comments: createComments(deps),
     panel: createPanel(deps),
+    findAndReplace: createFindAndReplace(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     work: {
