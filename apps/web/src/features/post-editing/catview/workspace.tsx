@@ -13,6 +13,8 @@ import { ChangesContext } from "./changes/changed-target.tsx";
 import { filterIn, type SegmentFilter } from "./catview-search.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { useShown } from "./filter/use-shown.ts";
+import { FindPanel } from "./find/find-panel.tsx";
+import { useFind } from "./find/use-find.ts";
 import { CheckAllDialog } from "./findings/check-all-dialog.tsx";
 import { ProjectHeader } from "./header/project-header.tsx";
 import { ListHandleContext } from "./list-handle.ts";
@@ -83,7 +85,8 @@ function Desk({ project, list }: DeskProps) {
   const keys = useKeys();
   const chosen = useChosen();
   const panel = usePanel(useSelections(session.store));
-  const actions = useActions(list, { chosen, panel });
+  const find = useFind();
+  const actions = useActions(list, { chosen, panel, find });
   const [filter, setFilter] = useFilter();
   const [hasChanges, setChanges] = useChangesShown();
   const shown = useShown(filter);
@@ -105,6 +108,7 @@ function Desk({ project, list }: DeskProps) {
         onAddTerm={() => panel.setAddingTerm(true)}
       />
       <FilterBar filter={filter} shown={shown} hasChanges={hasChanges} onChange={setFilter} onChanges={setChanges} />
+      {find.isOpen && <FindPanel find={find} shown={shown.indices} />}
       <div className={classes.body}>
         <div className={classes.list}>
           <ChangesContext value={hasChanges}>

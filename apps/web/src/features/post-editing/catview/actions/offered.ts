@@ -2,7 +2,16 @@ import type { ProjectRole } from "@yiqiao/contracts/post-editing";
 import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
 import { canEdit, canReview } from "../project/role.ts";
 
-const forAll = new Set<EditorAction>(["next", "previous", "leave", "concordance", "nextFinding", "goTo", "help"]);
+const forAll = new Set<EditorAction>([
+  "next",
+  "previous",
+  "leave",
+  "concordance",
+  "nextFinding",
+  "find",
+  "goTo",
+  "help",
+]);
 const forTranslators = new Set<EditorAction>([
   "confirmNext",
   "confirmNextOpen",

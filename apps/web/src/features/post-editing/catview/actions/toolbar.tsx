@@ -13,6 +13,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMessage,
+  IconReplace,
   IconTextScan2,
   IconVocabulary,
   IconZoomExclamation,
@@ -125,6 +126,7 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
           isOff={false}
           onClick={() => actions.ask({ kind: "checkAll" })}
         />
+        {tool("find", words("actionFind"), IconReplace, false)}
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
       {isEditor && <RepetitionMenu choice={repetitions} />}
