@@ -32,7 +32,7 @@ export async function insertEdits(db: Executor, edits: readonly NewEdit[]): Prom
   await db.execute(sql`
     insert into project_edits (project_id, revision, segment, version, person, cause, target, target_tags, status, is_locked,
                                edit_id, group_id, is_removed, spent_ms, at)
-    select ${first.projectId}::uuid, edits.* from unnest(
+    select ${first.projectId}, e.* from unnest(
       ${all(({ revision }) => revision)}::bigint[],
       ${all(({ segment }) => segment)}::int[], ${all(({ version }) => version)}::int[],
       ${all(({ person }) => person)}::uuid[], ${all(({ cause }) => cause)}::text[],
@@ -40,7 +40,9 @@ export async function insertEdits(db: Executor, edits: readonly NewEdit[]): Prom
       ${all(({ status }) => status)}::text[], ${all(({ isLocked }) => isLocked)}::boolean[],
       ${all(({ editId }) => editId ?? null)}::uuid[], ${all(({ groupId }) => groupId ?? null)}::uuid[],
       ${all(({ isRemoved }) => isRemoved ?? false)}::boolean[], ${all(({ spentMs }) => spentMs ?? 0)}::int[],
-      ${all(({ at }) => at)}::timestamptz[]) as edits`);
+      ${all(({ at }) => at)}::timestamptz[])
+      e (revision, segment, version, person, cause, target, target_tags, status, is_locked, edit_id, group_id, is_removed,
+         spent_ms, at)`);
 }
 
 const madeShape = {
