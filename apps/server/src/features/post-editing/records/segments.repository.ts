@@ -151,7 +151,7 @@ export async function updateSegments(db: Executor, projectId: string, states: re
 
 const textShape = {
   id: column.int,
-  text: column.text,
+  text: column.text.present(),
   tags: column.jsonb<StoredSegment["targetTags"]>(),
   status: segmentShape.status,
   isLocked: column.bool,
