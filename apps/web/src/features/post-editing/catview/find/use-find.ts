@@ -8,10 +8,10 @@ import { toast } from "@yiqiao/ui";
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { api, ApiError } from "#shared/api-client/index.ts";
+import { settled } from "../project/settled.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts as usePageTexts } from "../texts.ts";
 import type { Round, Search } from "./find.queries.ts";
-import { savedFirst } from "./saved-first.ts";
 
 /** What the last act here did. */
 export type Done =
@@ -75,7 +75,8 @@ export function useFind(): Find {
     if (isBusy) return;
     setBusy(true);
     try {
-      if (await savedFirst(store)) await act();
+      // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
+      if (await settled(store)) await act();
       else toast.warning(words("unsavedFirst"));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
