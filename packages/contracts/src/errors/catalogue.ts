@@ -936,7 +936,7 @@ export const errorCatalogue = {
     zh: "该句段已不存在：已合并到其他句段",
   },
   segmentNotTranslated: {
-    code: 43440,
+    code: 43442,
     status: 200,
     en: "No engine translates this segment: there is nothing to translate in it, it is too long, or its languages are not served",
     zh: "没有引擎可以翻译此句段：其中没有可译内容、文本过长，或不支持该语言对",
@@ -964,6 +964,18 @@ export const errorCatalogue = {
     status: 200,
     en: "A project takes at most {limit} of these",
     zh: "每个项目最多 {limit} 个",
+  },
+  patternInvalid: {
+    code: 43440,
+    status: 200,
+    en: "The regular expression is wrong at character {place}: {fault}",
+    zh: "正则表达式第 {place} 个字符处有误：{fault}",
+  },
+  searchTooCostly: {
+    code: 43441,
+    status: 200,
+    en: "This takes too much time or memory: please make the expression simpler, or search for something more specific",
+    zh: "该查找耗时或占用内存过多，请简化正则表达式或使用更具体的查找内容",
   },
   databaseUnavailable: {
     code: 50300,

@@ -84,6 +84,31 @@ const lacks = {
 } as const satisfies Words;
 export type BilingualLack = keyof typeof lacks;
 
+/** What is wrong with a regular expression. */
+const patternFaults = {
+  group: { en: "a parenthesis is not closed", zh: "括号未闭合" },
+  parenthesis: { en: "a closing parenthesis has no opening one", zh: "多余的右括号" },
+  class: { en: "a square bracket is not closed", zh: "方括号未闭合" },
+  range: { en: "a range in square brackets runs backwards or has no end", zh: "方括号中的范围无效" },
+  repeated: { en: "there is nothing that could be repeated", zh: "量词前没有可重复的内容" },
+  braces: {
+    en: "a curly or square bracket has to be preceded by a backslash here",
+    zh: "此处的花括号或方括号前需加反斜杠",
+  },
+  order: { en: "a number of repetitions runs backwards", zh: "重复次数的上下限颠倒" },
+  escape: {
+    en: "a backslash stands in front of something that it means nothing with",
+    zh: "反斜杠后的内容无效",
+  },
+  property: { en: "there is no such property of characters", zh: "没有该字符属性" },
+  groupName: { en: "a name of a group is wrong or there twice", zh: "分组名称无效或重复" },
+  reference: { en: "there is no such group", zh: "没有该分组" },
+  groupKind: { en: "there is no group of this kind", zh: "没有这种分组" },
+  large: { en: "the expression is too large", zh: "表达式过大" },
+  syntax: { en: "it cannot be read", zh: "无法识别" },
+} as const satisfies Words;
+export type PatternFault = keyof typeof patternFaults;
+
 const part: Words = { file: { en: "the file", zh: "文件" } };
 
 const words: Readonly<Record<string, Words>> = {
@@ -95,6 +120,7 @@ const words: Readonly<Record<string, Words>> = {
   part,
   reason: documentDamages,
   lacks,
+  fault: patternFaults,
 };
 
 /** A detail as its reader says it, lists one by one; what is in words already, or has none, stays. */

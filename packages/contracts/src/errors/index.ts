@@ -2,7 +2,7 @@ import { errorCatalogue } from "./catalogue.ts";
 import { detailInWords } from "./detail-words.ts";
 
 export { errorCatalogue };
-export type { BilingualLack, DocumentDamage } from "./detail-words.ts";
+export type { BilingualLack, DocumentDamage, PatternFault } from "./detail-words.ts";
 
 export type ErrorName = keyof typeof errorCatalogue;
 export type InterfaceLanguage = "zh" | "en";

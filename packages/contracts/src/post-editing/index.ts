@@ -12,4 +12,7 @@ export * from "./propagation-calls.ts";
 export * from "./propagation-schemas.ts";
 export * from "./quality-calls.ts";
 export * from "./quality-schemas.ts";
+export * from "./replace-calls.ts";
+export * from "./replace-constants.ts";
+export * from "./replace-schemas.ts";
 export * from "./schemas.ts";

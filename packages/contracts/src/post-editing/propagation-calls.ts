@@ -16,8 +16,8 @@ export const projectPropagationCalls = defineCalls("post-editing", {
   },
   undo: {
     method: "POST",
-    path: "/cat_project/undo_propagation",
-    summary: "Put back what repetitions said before, where nobody has changed them since",
+    path: "/cat_project/undo_together",
+    summary: "Put back what segments said before one call changed them all, where nobody has changed them since",
     ...inside,
     body: undoPropagationBodySchema,
     result: changedTogetherSchema,

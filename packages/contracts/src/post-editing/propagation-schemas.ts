@@ -16,8 +16,11 @@ export const changedTogetherSchema = z.object({
   /** Undoes it; null: it changed nothing, or is an undoing itself. */
   group_id: z.uuid().nullable(),
   revision: countSchema,
+  changed: countSchema,
   segments: z.array(projectSegmentSchema),
-  /** Repetitions that stay as they are: locked, confirmed, or changed since by somebody. */
+  /** Too many changed for them to be told one by one. */
+  reload: z.boolean(),
+  /** Segments that stay as they are: locked, confirmed, or changed since by somebody. */
   left: countSchema,
 });
 export type ChangedTogether = z.infer<typeof changedTogetherSchema>;

@@ -7,6 +7,7 @@ import {
   projectPanelCalls as panelCalls,
   projectPropagationCalls as propagationCalls,
   projectQualityCalls as qualityCalls,
+  projectReplaceCalls as replaceCalls,
   takeSchema,
 } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
@@ -47,6 +48,7 @@ export function registerPostEditingRoutes(api: HttpApi, deps: Deps): void {
   registerPeopleRoutes(api, deps, enter);
   registerSegmentRoutes(api, deps, enter);
   registerPanelRoutes(api, deps, enter);
+  registerReplaceRoutes(api, deps, enter);
   registerCommentRoutes(api, deps, enter);
   registerQualityRoutes(api, deps, enter);
   registerUpload(api, { fileBytes: projectLimits.importBytes, fieldBytes: 400_000 }, (scope) =>
@@ -132,6 +134,15 @@ function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, ent
     panel.concordance(await enter(asked, asked.query.project_id), asked.query),
   );
   bind(api, panelCalls.addTerm, async (asked) => panel.addTerm(await enter(asked, asked.body.project_id), asked.body));
+}
+
+function registerReplaceRoutes(api: HttpApi, { postEditing: { findAndReplace } }: Deps, enter: Enter): void {
+  bind(api, replaceCalls.find, async (asked) =>
+    findAndReplace.find(await enter(asked, asked.body.project_id), asked.body),
+  );
+  bind(api, replaceCalls.replace, async (asked) =>
+    findAndReplace.replace(await enter(asked, asked.body.project_id), asked.body),
+  );
 }
 
 function registerCommentRoutes(api: HttpApi, { postEditing: { comments } }: Deps, enter: Enter): void {

@@ -27,10 +27,12 @@ import { createProject } from "./create/create-project.ts";
 import { prepare, type PrepareAttempt } from "./create/prepare-project.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { merge, split } from "./edit/change-structure.ts";
-import { propagate, undoGroup } from "./edit/propagate.ts";
+import { propagate } from "./edit/propagate.ts";
 import { readSegments } from "./edit/read-segments.ts";
 import { saveEdits } from "./edit/save-edits.ts";
+import { undoGroup } from "./edit/undo-group.ts";
 import { exportProject } from "./export/export-project.ts";
+import { createFindAndReplace, type FindAndReplace } from "./find/find-and-replace.ts";
 import { deleteFiles } from "./job-definitions.ts";
 import { importFile, type WantedImport } from "./import/import-project.ts";
 import { createFollow, type Follow } from "./follow/follow-project.ts";
@@ -84,6 +86,7 @@ export interface PostEditing {
   readonly comments: Comments;
   readonly panel: Panel;
   readonly quality: Quality;
+  readonly findAndReplace: FindAndReplace;
   readonly follow: Follow;
   /** @throws {DomainError} `projectState` */
   export(caller: ProjectCaller, kind: ExportKind): Promise<OpenedFile>;
@@ -179,6 +182,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     comments: createComments(deps),
     panel: createPanel(deps),
     quality: createQuality(deps),
+    findAndReplace: createFindAndReplace(deps),
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     pages: createProjectPages(deps),

@@ -175,6 +175,8 @@ export const provokedBy = {
   commentMissing: "apps/server/src/features/post-editing/comments/comments.test.ts",
   commentOfOthers: "apps/server/src/features/post-editing/comments/comments.test.ts",
   memberMissing: "apps/server/src/features/post-editing/access.test.ts",
+  patternInvalid: "apps/server/src/features/post-editing/find/find-and-replace.test.ts",
+  searchTooCostly: "apps/server/src/features/post-editing/find/find-and-replace.test.ts",
   projectPeopleLimit: "apps/server/src/features/post-editing/access.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",
   documentFileGone: "apps/server/src/features/documents/run/missing-file.test.ts",

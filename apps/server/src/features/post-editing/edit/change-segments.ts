@@ -5,10 +5,10 @@ import { DomainError } from "#platform/errors";
 import { mayReview, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { rememberSegments } from "../job-definitions.ts";
-import { insertEdit } from "../records/edits.repository.ts";
+import { insertEdits, type NewEdit } from "../records/edits.repository.ts";
 import { tellChange } from "../records/events.ts";
 import { lockProject, touchProject } from "../records/projects.repository.ts";
-import { findSegments, updateSegment } from "../records/segments.repository.ts";
+import { findSegments, type SegmentState, updateSegments } from "../records/segments.repository.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
 import type { StoredProject } from "../records/stored-project.ts";
 import { hasFittingTags, isSameText } from "./tagged-text.ts";
@@ -28,6 +28,8 @@ export interface SegmentChange {
   readonly groupId?: string;
   /** It puts back what stood there, whoever had reviewed it. */
   readonly isRestored?: true;
+  /** It replaces something in what stands there, or undoes that. */
+  readonly isReplacement?: boolean;
 }
 export type Outcome = Pick<SavedEdit, "outcome" | "version" | "revision">;
 
@@ -36,6 +38,8 @@ export interface Changing {
   /** As it is locked. */
   readonly project: StoredProject;
   readonly save: (change: SegmentChange) => Promise<Outcome>;
+  /** The same of many, in their order, with a few statements in all. */
+  readonly saveAll: (changes: readonly SegmentChange[]) => Promise<readonly Outcome[]>;
   /** For what else changes. */
   readonly nextRevision: () => number;
 }
@@ -58,7 +62,13 @@ export async function changeSegments<Result>(
     if (project?.state !== "ready") throw new DomainError("projectState", { state: caller.project.state });
     const at = clock.now();
     const writer = createWriter(tx, { caller, project, at });
-    const result = await work({ tx, project, save: writer.save, nextRevision: writer.nextRevision });
+    const result = await work({
+      tx,
+      project,
+      save: writer.save,
+      saveAll: writer.saveAll,
+      nextRevision: writer.nextRevision,
+    });
     if (writer.revision === project.revision) return result;
     await touchProject(tx, id, { revision: writer.revision, nextSegment: project.nextSegment, at, days });
     await tellChange(database, id, tx);
@@ -81,14 +91,39 @@ function createWriter(tx: Executor, { caller, project, at }: Writing) {
   let { revision } = project;
   const confirmed = new Set<number>();
   const common = { projectId: project.id, person: caller.personId, at };
-  const log = async (segment: StoredSegment, change: SegmentChange, cause: EditCause) => {
+  const editOf = (segment: StoredSegment, change: SegmentChange, cause: EditCause): NewEdit => {
     revision += 1;
     const { text = null, tags = [] } = change.target ?? {};
     const isLocked = change.locked ?? segment.isLocked;
-    const { version } = segment;
-    const said = { target: text, targetTags: tags, status: change.status, isLocked, version };
+    const said = { target: text, targetTags: tags, status: change.status, isLocked, version: segment.version };
     const { editId, groupId, spentMs = 0 } = change;
-    await insertEdit(tx, { ...common, ...said, revision, segment: segment.id, cause, editId, groupId, spentMs });
+    return { ...common, ...said, revision, segment: segment.id, cause, editId, groupId, spentMs };
+  };
+  const saveAll = async (changes: readonly SegmentChange[]): Promise<readonly Outcome[]> => {
+    const ids = [...new Set(changes.map(({ id }) => id))];
+    const segments = new Map((await findSegments(tx, project.id, ids)).map((segment) => [segment.id, segment]));
+    const edits: NewEdit[] = [];
+    const states = new Map<number, SegmentState>();
+    const outcomes = changes.map((change): Outcome => {
+      const segment = segments.get(change.id);
+      if (segment === undefined) return { outcome: "missing", version: 0, revision };
+      const { version } = segment;
+      if (!isAllowed(change, segment, caller)) return { outcome: "refused", version, revision };
+      if (isLate(change, segment)) {
+        edits.push(editOf(segment, change, "conflict"));
+        return { outcome: "conflict", version, revision };
+      }
+      const state = { ...stateAfter(segment, change), version: version + 1, editor: caller.personId, at };
+      const next = { ...segment, ...state };
+      edits.push(editOf(next, change, change.cause));
+      states.set(change.id, state);
+      segments.set(change.id, next);
+      if (isConfirmation(change)) confirmed.add(change.id);
+      return { outcome: "saved", version: next.version, revision };
+    });
+    await insertEdits(tx, edits);
+    await updateSegments(tx, project.id, [...states.values()]);
+    return outcomes;
   };
   return {
     get revision() {
@@ -97,26 +132,17 @@ function createWriter(tx: Executor, { caller, project, at }: Writing) {
     /** Segments that a person confirmed. */
     confirmed,
     nextRevision: () => (revision += 1),
+    saveAll,
     save: async (change: SegmentChange): Promise<Outcome> => {
-      const [segment] = await findSegments(tx, project.id, [change.id]);
-      if (segment === undefined) return { outcome: "missing", version: 0, revision };
-      const { version } = segment;
-      if (!isAllowed(change, segment, caller)) return { outcome: "refused", version, revision };
-      if (isLate(change, segment)) {
-        await log(segment, change, "conflict");
-        return { outcome: "conflict", version, revision };
-      }
-      const next = { ...segment, version: version + 1 };
-      await log(next, change, change.cause);
-      await updateSegment(tx, project.id, { ...next, ...stateAfter(segment, change), editor: caller.personId, at });
-      if (isConfirmation(change)) confirmed.add(change.id);
-      return { outcome: "saved", version: next.version, revision };
+      const [outcome] = await saveAll([change]);
+      return outcome ?? { outcome: "missing", version: 0, revision };
     },
   };
 }
 
-const isConfirmation = ({ cause, status }: SegmentChange): boolean =>
-  cause === "confirmed" && (status === "translated" || status === "reviewed");
+/** What is replaced in a confirmed translation, or put back there, is confirmed again: its memory follows it. */
+const isConfirmation = ({ cause, status, isReplacement = false }: SegmentChange): boolean =>
+  (cause === "confirmed" || isReplacement) && (status === "translated" || status === "reviewed");
 
 /** Somebody else changed the segment since, and to something else. */
 function isLate(edit: SegmentChange, segment: StoredSegment): boolean {

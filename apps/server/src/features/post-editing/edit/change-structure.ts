@@ -15,7 +15,7 @@ import {
   findUnits,
   insertSegments,
   segmentsOfUnits,
-  updateSegment,
+  updateSegments,
   updateShape,
 } from "../records/segments.repository.ts";
 import type { StoredProject } from "../records/stored-project.ts";
@@ -134,7 +134,7 @@ async function write(step: Numbered, segment: StoredSegment, cause: NewEdit["cau
   const { tx, project, caller, at } = step;
   const version = segment.version + 1;
   await updateShape(tx, project.id, segment);
-  await updateSegment(tx, project.id, { ...segment, version, editor: caller.personId, at });
+  await updateSegments(tx, project.id, [{ ...segment, version, editor: caller.personId, at }]);
   await log(step, { ...segment, version }, cause);
 }
 

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ChangedTogether, propagateBodySchema, undoPropagationBodySchema } from "@yiqiao/contracts/post-editing";
+import type { ChangedTogether, propagateBodySchema } from "@yiqiao/contracts/post-editing";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { z } from "zod";
-import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
-import { statusOf } from "../create/project-rows.ts";
-import { editOfVersion, editsOfGroup } from "../records/edits.repository.ts";
-import { findProject } from "../records/projects.repository.ts";
 import { findSegments, segmentsOfSource } from "../records/segments.repository.ts";
 import type { StoredSegment, Tags } from "../records/stored-segment.ts";
-import { type ChangeDeps, changeSegments, type SegmentChange } from "./change-segments.ts";
-import { readSegments } from "./read-segments.ts";
+import { changedTogether } from "./changed-together.ts";
+import { type ChangeDeps, changeSegments } from "./change-segments.ts";
 import { isSameText } from "./tagged-text.ts";
 
 /** More are repetitions of nothing that is read by people. */
@@ -53,54 +49,7 @@ export async function propagate(
     }
     return { changed, left };
   });
-  return together(deps.database.db, caller, { ...done, groupId });
-}
-
-/** Puts back what segments said before one act changed them. @throws {DomainError} `projectReadOnly` */
-export async function undoGroup(
-  deps: ChangeDeps,
-  caller: ProjectCaller,
-  { group_id: groupId }: z.output<typeof undoPropagationBodySchema>,
-): Promise<ChangedTogether> {
-  demandRole(caller, "translator");
-  const done = await changeSegments(deps, caller, async ({ tx, project, save }) => {
-    const changed: number[] = [];
-    let left = 0;
-    for (const { segment: id, version } of await editsOfGroup(tx, project.id, groupId)) {
-      const [now] = await findSegments(tx, project.id, [id]);
-      const isSame = now?.version === version;
-      if (isSame && (await save(await before(tx, project.id, now))).outcome === "saved") changed.push(id);
-      else left += 1;
-    }
-    return { changed, left };
-  });
-  return together(deps.database.db, caller, { ...done, groupId: null });
-}
-
-async function before(tx: Executor, projectId: string, now: StoredSegment): Promise<SegmentChange> {
-  const { id, version, firstTarget, firstTags, firstOrigin } = now;
-  const edit = await editOfVersion(tx, projectId, { segment: id, version: version - 1 });
-  const first = { target: firstTarget, targetTags: firstTags };
-  const { target, targetTags } = edit ?? first;
-  const status = edit?.status ?? statusOf({ provenance: firstOrigin, target: { text: firstTarget ?? "" } });
-  const text = target === null ? null : { text: target, tags: targetTags };
-  return { id, version, target: text, status, cause: "undone", isRestored: true };
-}
-
-interface Done {
-  readonly changed: readonly number[];
-  readonly left: number;
-  readonly groupId: string | null;
-}
-
-async function together(
-  db: Executor,
-  caller: ProjectCaller,
-  { changed, left, groupId }: Done,
-): Promise<ChangedTogether> {
-  const segments = await readSegments(db, caller, changed);
-  const { revision = caller.project.revision } = (await findProject(db, caller.project.id)) ?? {};
-  return { group_id: changed.length === 0 ? null : groupId, revision, segments, left };
+  return { ...(await changedTogether(deps.database.db, caller, { ...done, groupId })), left: done.left };
 }
 
 const targetOf = ({ target, targetTags }: StoredSegment): TaggedText | null =>

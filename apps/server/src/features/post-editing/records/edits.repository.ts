@@ -22,13 +22,27 @@ export interface NewEdit {
   readonly at: Date;
 }
 
-export async function insertEdit(db: Executor, edit: NewEdit): Promise<void> {
+export const insertEdit = (db: Executor, edit: NewEdit): Promise<void> => insertEdits(db, [edit]);
+
+/** Stores edits of one project in one statement. */
+export async function insertEdits(db: Executor, edits: readonly NewEdit[]): Promise<void> {
+  const [first] = edits;
+  if (first === undefined) return;
+  const all = <Value>(valueOf: (edit: NewEdit) => Value) => sql.param(edits.map(valueOf));
   await db.execute(sql`
     insert into project_edits (project_id, revision, segment, version, person, cause, target, target_tags, status, is_locked,
                                edit_id, group_id, is_removed, spent_ms, at)
-    values (${edit.projectId}, ${edit.revision}, ${edit.segment}, ${edit.version}, ${edit.person}, ${edit.cause},
-            ${edit.target}, ${JSON.stringify(edit.targetTags)}::jsonb, ${edit.status}, ${edit.isLocked},
-            ${edit.editId ?? null}, ${edit.groupId ?? null}, ${edit.isRemoved ?? false}, ${edit.spentMs ?? 0}, ${edit.at})`);
+    select ${first.projectId}, e.* from unnest(
+      ${all(({ revision }) => revision)}::bigint[],
+      ${all(({ segment }) => segment)}::int[], ${all(({ version }) => version)}::int[],
+      ${all(({ person }) => person)}::uuid[], ${all(({ cause }) => cause)}::text[],
+      ${all(({ target }) => target)}::text[], ${all(({ targetTags }) => JSON.stringify(targetTags))}::jsonb[],
+      ${all(({ status }) => status)}::text[], ${all(({ isLocked }) => isLocked)}::boolean[],
+      ${all(({ editId }) => editId ?? null)}::uuid[], ${all(({ groupId }) => groupId ?? null)}::uuid[],
+      ${all(({ isRemoved }) => isRemoved ?? false)}::boolean[], ${all(({ spentMs }) => spentMs ?? 0)}::int[],
+      ${all(({ at }) => at)}::timestamptz[])
+      e (revision, segment, version, person, cause, target, target_tags, status, is_locked, edit_id, group_id, is_removed,
+         spent_ms, at)`);
 }
 
 const madeShape = {
@@ -103,7 +117,12 @@ export function lastEditsBefore(
     order by segment, revision desc`;
 }
 
-const groupedShape = { segment: column.int, version: column.int, revision: column.bigint };
+const groupedShape = {
+  segment: column.int,
+  version: column.int,
+  revision: column.bigint,
+  cause: column.text.as<EditCause>(),
+};
 
 /** The edits of one act. */
 export function editsOfGroup(
@@ -112,20 +131,32 @@ export function editsOfGroup(
   groupId: string,
 ): Promise<readonly RowOf<typeof groupedShape>[]> {
   return db.query(groupedShape)`
-    select segment, version, revision from project_edits
+    select segment, version, revision, cause from project_edits
     where project_id = ${projectId} and group_id = ${groupId} order by revision`;
 }
 
-/** What a segment said at a version; undefined at the one that it began with. */
-export async function editOfVersion(
+/** What each segment said at a version of its own; none of one at the version that it began with. */
+export function editsOfVersions(
   db: Executor,
   projectId: string,
-  { segment, version }: { readonly segment: number; readonly version: number },
-): Promise<RevisionRow | undefined> {
-  const rows = await db.query(revisionShape)`
-    select revision, version, cause, target, target_tags as "targetTags", status, is_locked as "isLocked", person, at
+  wanted: readonly { readonly segment: number; readonly version: number }[],
+): Promise<readonly RowOf<typeof lastShape>[]> {
+  return db.query(lastShape)`
+    select distinct on (segment) segment, revision, version, cause, target, target_tags as "targetTags", status,
+           is_locked as "isLocked", person, at
     from project_edits
-    where project_id = ${projectId} and segment = ${segment} and version = ${version} and cause <> 'conflict'
-    order by revision desc limit 1`;
-  return rows[0];
+    join unnest(${sql.param(wanted.map(({ segment }) => segment))}::int[],
+                ${sql.param(wanted.map(({ version }) => version))}::int[]) as wanted(segment, version)
+      using (segment, version)
+    where project_id = ${projectId} and cause <> 'conflict'
+    order by segment, revision desc`;
+}
+
+const segmentShape = { segment: column.int };
+
+/** Segments whose text or structure was changed after a revision. */
+export async function segmentsEditedSince(db: Executor, projectId: string, revision: number): Promise<Set<number>> {
+  const rows = await db.query(segmentShape)`
+    select distinct segment from project_edits where project_id = ${projectId} and revision > ${revision}`;
+  return new Set(rows.map(({ segment }) => segment));
 }

@@ -133,12 +133,42 @@ export type SegmentState = Pick<StoredSegment, "id" | "target" | "targetTags" | 
   readonly at: Date;
 };
 
-export async function updateSegment(db: Executor, projectId: string, state: SegmentState): Promise<void> {
+/** Stores what segments say, each named once, in one statement. */
+export async function updateSegments(db: Executor, projectId: string, states: readonly SegmentState[]): Promise<void> {
+  if (states.length === 0) return;
+  const all = <Value>(valueOf: (state: SegmentState) => Value) => sql.param(states.map(valueOf));
   await db.execute(sql`
-    update project_segments set target = ${state.target}, target_tags = ${JSON.stringify(state.targetTags)}::jsonb,
-      status = ${state.status}, is_locked = ${state.isLocked}, origin = ${state.origin}, version = ${state.version},
-      editor = ${state.editor}, changed_at = ${state.at}
-    where project_id = ${projectId} and id = ${state.id}`);
+    update project_segments segments set target = s.target, target_tags = s.tags, status = s.status,
+      is_locked = s.locked, origin = s.origin, version = s.version, editor = s.editor, changed_at = s.at
+    from unnest(
+      ${all(({ id }) => id)}::int[], ${all(({ target }) => target)}::text[],
+      ${all(({ targetTags }) => JSON.stringify(targetTags))}::jsonb[], ${all(({ status }) => status)}::text[],
+      ${all(({ isLocked }) => isLocked)}::boolean[], ${all(({ origin }) => origin)}::text[],
+      ${all(({ version }) => version)}::int[], ${all(({ editor }) => editor)}::uuid[],
+      ${all(({ at }) => at)}::timestamptz[]) as s(id, target, tags, status, locked, origin, version, editor, at)
+    where segments.project_id = ${projectId} and segments.id = s.id`);
+}
+
+const textShape = {
+  id: column.int,
+  text: column.text.present(),
+  tags: column.jsonb<StoredSegment["targetTags"]>(),
+  status: segmentShape.status,
+  isLocked: column.bool,
+  version: column.int,
+};
+export type SegmentTextRow = RowOf<typeof textShape>;
+
+/** All sources, or all translations that there are, in the order of the document. */
+export function listTexts(
+  db: Executor,
+  projectId: string,
+  side: "source" | "target",
+): Promise<readonly SegmentTextRow[]> {
+  const [text, tags] = side === "source" ? [sql`source`, sql`source_tags`] : [sql`target`, sql`target_tags`];
+  return db.query(textShape)`
+    select id, ${text} as text, ${tags} as tags, status, is_locked as "isLocked", version
+    from project_segments where project_id = ${projectId} and ${text} is not null order by unit, start_offset`;
 }
 
 /** Where a segment stands in its unit, and its source, after it was split or others were merged into it. */

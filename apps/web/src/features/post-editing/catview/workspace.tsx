@@ -14,6 +14,8 @@ import { ChangesContext } from "./changes/changed-target.tsx";
 import { filterIn, noFilter, type SegmentFilter } from "./catview-search.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { useShown } from "./filter/use-shown.ts";
+import { FindPanel } from "./find/find-panel.tsx";
+import { useFind } from "./find/use-find.ts";
 import { CheckAllDialog } from "./findings/check-all-dialog.tsx";
 import { ProjectHeader } from "./header/project-header.tsx";
 import { ListHandleContext } from "./list-handle.ts";
@@ -88,13 +90,14 @@ function Desk({ project, list }: DeskProps) {
   const keys = useKeys();
   const chosen = useChosen();
   const panel = usePanel(useSelections(session.store));
+  const find = useFind();
   const [filter, setFilter] = useFilter();
   const checkFirst = useCheckFirst(filter, setFilter);
   const onCheckFirst = () => {
     panel.show("risk");
     checkFirst.open();
   };
-  const actions = useActions(list, { chosen, panel, onCheckFirst });
+  const actions = useActions(list, { chosen, panel, find, onCheckFirst });
   const [hasChanges, setChanges] = useChangesShown();
   const [view, setView] = useView();
   const shown = useShown(filter);
@@ -118,6 +121,7 @@ function Desk({ project, list }: DeskProps) {
       <FilterBar filter={filter} shown={shown} hasChanges={hasChanges} onChange={setFilter} onChanges={setChanges}>
         <ViewChoice view={view} onView={setView} />
       </FilterBar>
+      {find.isOpen && <FindPanel find={find} shown={shown.indices} />}
       <div className={classes.body} data-view={view}>
         {view !== undefined && (
           <div className={classes.pages}>

@@ -9,6 +9,7 @@ const forAll = new Set<EditorAction>([
   "concordance",
   "nextFinding",
   "checkFirst",
+  "find",
   "goTo",
   "help",
 ]);

@@ -14,6 +14,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMessage,
+  IconReplace,
   IconTextScan2,
   IconVocabulary,
   IconZoomExclamation,
@@ -127,6 +128,7 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
           onClick={() => actions.ask({ kind: "checkAll" })}
         />
         {tool("checkFirst", words("actionCheckFirst"), IconListSearch, false)}
+        {tool("find", words("actionFind"), IconReplace, false)}
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
       {isEditor && <RepetitionMenu choice={repetitions} />}

@@ -6,6 +6,7 @@ import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts
 import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
+import type { Find } from "../find/use-find.ts";
 import { nextWithFindings } from "../findings/check-all.ts";
 import { useSession } from "../project/use-session.ts";
 import { useInserting } from "../side/use-inserting.ts";
@@ -40,13 +41,14 @@ export interface Actions {
 interface ActionParts {
   readonly chosen: Chosen;
   readonly panel: Panel;
+  readonly find: Find;
   readonly onCheckFirst: () => void;
 }
 
 /** What the keys and buttons do that concerns more than the text of one segment. */
 export function useActions(
   list: RefObject<SegmentListHandle | null>,
-  { chosen, panel, onCheckFirst }: ActionParts,
+  { chosen, panel, find, onCheckFirst }: ActionParts,
 ): Actions {
   const t = useTexts();
   const session = useSession();
@@ -97,6 +99,7 @@ export function useActions(
     if (action === "nextFinding") void toFinding();
     if (action === "checkFirst") onCheckFirst();
     if (action === "concordance") panel.toConcordance();
+    if (action === "find") find.open(list.current?.editor()?.selection().text ?? "");
     if (active === undefined) return;
     const match = matchOfAction(action);
     if (match !== undefined) void inserting.numbered(active, match);

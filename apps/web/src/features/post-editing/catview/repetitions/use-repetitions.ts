@@ -14,19 +14,19 @@ export function useRepetitions(): Watched<RepetitionChoice> {
   const [choice] = useState(rememberedChoice);
   const undo = async (groupId: string): Promise<void> => {
     const body = { project_id: project.project_id, group_id: groupId };
-    const { segments, left } = await api(calls.undo, { body });
-    await take({ removed: [], segments });
+    const { segments, reload, left } = await api(calls.undo, { body });
+    await take({ removed: [], segments, reload });
     if (left > 0) toast.warning(t("repetitionsLeft", { count: left }));
   };
   const give = async (): Promise<void> => {
     const [scope, edit] = [choice.get(), confirmed.get()];
     if (scope === "none" || edit === undefined) return;
     const body = { project_id: project.project_id, id: edit.id, version: edit.version, scope };
-    const { group_id: groupId, segments } = await api(calls.propagate, { body });
-    await take({ removed: [], segments });
-    if (groupId === null || segments.length === 0) return;
+    const { group_id: groupId, segments, reload, changed } = await api(calls.propagate, { body });
+    await take({ removed: [], segments, reload });
+    if (groupId === null) return;
     const run = () => void undo(groupId).catch(told);
-    toast.action(t("repetitionsGiven", { count: segments.length }), { label: t("repetitionsUndo"), run });
+    toast.action(t("repetitionsGiven", { count: changed }), { label: t("repetitionsUndo"), run });
   };
   // Somebody has changed the segment since, or it is told by the page itself: nothing is lost by it.
   const onConfirmed = useEffectEvent(() => void give().catch(() => undefined));

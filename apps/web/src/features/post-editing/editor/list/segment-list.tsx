@@ -19,8 +19,8 @@ import { SegmentRowView, type RowActs } from "./segment-row.tsx";
 import { useListMoves, type UndoChanged } from "./use-list-moves.ts";
 
 export interface SegmentListHandle {
-  /** By its index in the document, from 0. */
-  readonly goTo: (index: number) => void;
+  /** By its index in the document, from 0; its editor has the focus then, unless `isEditing` is false. */
+  readonly goTo: (index: number, isEditing?: boolean) => void;
   /** Does what a key does. */
   readonly act: (action: EditorAction) => void;
   /** Of the active segment, if its text is here. */
@@ -132,7 +132,7 @@ export function SegmentList(props: SegmentListProps) {
     if (!actOnKey(action, moves)) onAction?.(action, id === undefined ? undefined : store.row(id));
   };
   useImperativeHandle(ref, () => ({
-    goTo: (index) => moves.goTo(index, true),
+    goTo: (index, toEdit = true) => moves.goTo(index, toEdit),
     act,
     editor: () => moves.editor.current ?? undefined,
   }));

@@ -1,0 +1,159 @@
+import {
+  projectPropagationCalls as undoCalls,
+  projectReplaceCalls as calls,
+  type Replaced,
+  replaceLimits,
+} from "@yiqiao/contracts/post-editing";
+import { toast } from "@yiqiao/ui";
+import { useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { api, ApiError } from "#shared/api-client/index.ts";
+import { settled } from "../project/settled.ts";
+import { useSession } from "../project/use-session.ts";
+import { useTexts as usePageTexts } from "../texts.ts";
+import type { Round, Search } from "./find.queries.ts";
+
+/** What the last act here did. */
+export type Done =
+  | { readonly kind: "replaced"; readonly changed: number; readonly left: Replaced["left"] }
+  | { readonly kind: "undone"; readonly changed: number; readonly left: number };
+
+export interface Find {
+  readonly isOpen: boolean;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** What stands in the fields. */
+  readonly form: Search;
+  readonly change: (part: Partial<Search>) => void;
+  readonly open: (selected: string) => void;
+  readonly close: () => void;
+  /** Undefined until something is looked for. */
+  readonly round: Round | undefined;
+  /** Looks for what stands in the fields. */
+  readonly search: () => void;
+  readonly page: number;
+  readonly setPage: (page: number) => void;
+  /** Segments that are not to be changed, by their ids. */
+  readonly except: ReadonlySet<number>;
+  readonly setTaken: (id: number, isTaken: boolean) => void;
+  readonly isBusy: boolean;
+  readonly done: Done | undefined;
+  /** In all segments but those that are left out, or in one alone. @param revision of what was found */
+  readonly replace: (revision: number, only?: number) => void;
+  /** Undefined where nothing was replaced. */
+  readonly undo: (() => void) | undefined;
+}
+
+const emptyForm: Search = {
+  find: "",
+  side: "target",
+  match_case: false,
+  whole_words: false,
+  regular_expression: false,
+  replace: undefined,
+};
+
+/** Finding and replacing in the whole project, which goes on while its panel is closed. */
+export function useFind(): Find {
+  const words = usePageTexts();
+  const { project, store, take } = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState(emptyForm);
+  const [round, setRound] = useState<Round>();
+  const [page, setPage] = useState(1);
+  const [except, setExcept] = useState<ReadonlySet<number>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done>();
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const rounds = useRef(0);
+  const again = (search: Search): void => {
+    rounds.current += 1;
+    setRound({ search, number: rounds.current });
+  };
+
+  const work = async (act: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
+      if (await settled(store)) await act();
+      else toast.warning(words("unsavedFirst"));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // What was found belongs to other fields then.
+  const change = (part: Partial<Search>): void => {
+    setForm((now) => ({ ...now, ...part }));
+    setDone(undefined);
+    setRound(undefined);
+    setPage(1);
+    setExcept(new Set());
+  };
+  const search = (): void => {
+    setDone(undefined);
+    if (form.find !== "") void work(async () => again(searchOf(form)));
+  };
+  const replace: Find["replace"] = (revision, only) =>
+    void work(async () => {
+      if (round?.search.replace === undefined) return;
+      const { side: _, replace: replacement, ...wanted } = round.search;
+      const ids = only === undefined ? { except: [...except] } : { only: [only] };
+      const body = { project_id: project.project_id, ...wanted, replace: replacement, revision, ...ids };
+      const { segments, reload, changed, left, group_id: group } = await api(calls.replace, { body });
+      await take({ removed: [], segments, reload });
+      setDone({ kind: "replaced", changed, left });
+      if (group !== null) setGroupId(group);
+      again(round.search);
+      field.current?.focus();
+    });
+  const undo = (group: string): void =>
+    void work(async () => {
+      const body = { project_id: project.project_id, group_id: group };
+      const { segments, reload, changed, left } = await api(undoCalls.undo, { body });
+      await take({ removed: [], segments, reload });
+      setDone({ kind: "undone", changed, left });
+      setGroupId(null);
+      if (round !== undefined) again(round.search);
+      // The button goes.
+      field.current?.focus();
+    });
+  return {
+    isOpen,
+    field,
+    form,
+    change,
+    open: (selected) => {
+      flushSync(() => {
+        const find = selected.slice(0, replaceLimits.find);
+        if (find !== "" && find !== form.find) change({ find });
+        setOpen(true);
+      });
+      field.current?.focus();
+      field.current?.select();
+    },
+    close: () => setOpen(false),
+    round,
+    search,
+    page,
+    setPage,
+    except,
+    setTaken: (id, isTaken) =>
+      setExcept((now) => {
+        const next = new Set(now);
+        if (isTaken) next.delete(id);
+        else next.add(id);
+        return next;
+      }),
+    isBusy,
+    done,
+    replace,
+    undo: groupId === null ? undefined : () => undo(groupId),
+  };
+}
+
+/** Sources are looked at, and never changed. */
+const searchOf = (form: Search): Search => (form.side === "source" ? { ...form, replace: undefined } : form);
