@@ -5,11 +5,11 @@ import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
 const texts = {
   zh: {
     panel: "句段",
-    list: /^优先检查 4 句中的 \d 句/,
+    list: /^优先检查：4 个句段中的 \d 个/,
     progress: (done: number) => new RegExp(`^已检查 ${done} / \\d$`),
     number: /数字/,
     filtered: /\/ 4 个句段/,
-    segment: "第 2 句",
+    segment: "第 2 句段",
   },
   en: {
     panel: "Segment",

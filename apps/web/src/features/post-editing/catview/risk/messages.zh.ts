@@ -2,18 +2,18 @@ import { defineTranslation } from "@yiqiao/i18n";
 import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
-  title: "优先检查 {total} 句中的 {shown} 句",
+  title: "优先检查：{total} 个句段中的 {shown} 个",
   about: "最可能有误的句段及理由。确认后即从此列表移除。",
   start: "查找风险最高的句段",
-  startAbout: "比对所有句段的数字、名称、否定、长度、匹配和重复句。",
+  startAbout: "比对所有句段的数字、名称、否定、长度、匹配和重复句段。",
   ranking: "正在比对所有句段… {percent}",
   progress: "已检查 {done} / {total}",
   missing: "{count} 个句段无法加载，未参与比对。",
   nothing: "待确认的句段均未发现疑点。",
   allDone: "这些句段均已检查。",
-  more: "再显示 20 句",
+  more: "再显示 20 个句段",
   again: "重新比对",
-  segment: "第 {number} 句",
+  segment: "第 {number} 句段",
   high: "高风险",
   medium: "中风险",
   low: "低风险",
