@@ -22,7 +22,7 @@ function served(known = nothing) {
     return new Promise<ProjectQuality>((resolve) => answers.push(() => resolve(now)));
   };
   const calls: QualityCalls = {
-    read: vi.fn(() => answer((now) => now)),
+    read: () => answer((now) => now),
     ignore: ({ id, fingerprint }) =>
       answer((now) => ({ ...now, ignored: [{ ...entry(id, "a"), fingerprint }, ...now.ignored] })),
     heed: ({ id, fingerprint }) =>
@@ -30,7 +30,7 @@ function served(known = nothing) {
         ...now,
         ignored: now.ignored.filter((one) => one.id !== id || one.fingerprint !== fingerprint),
       })),
-    switchRules: vi.fn((rules: ProjectQuality["rules"]) => answer((now) => ({ ...now, rules }))),
+    switchRules: vi.fn<QualityCalls["switchRules"]>((rules) => answer((now) => ({ ...now, rules }))),
   };
   const quality = createQuality(known, calls);
   const settle = async () => {
