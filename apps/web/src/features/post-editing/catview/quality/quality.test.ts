@@ -12,7 +12,7 @@ const entry = (id: number, digit: string) => ({
   time: "2026-01-01T00:00:00.000Z",
 });
 
-/** A server whose answers arrive when the test lets them. */
+/** A server whose answers arrive when the test lets them, the latest first. */
 function served(known = nothing) {
   let stored = known;
   const answers: (() => void)[] = [];
@@ -35,7 +35,7 @@ function served(known = nothing) {
   const quality = createQuality(known, calls);
   const settle = async () => {
     for (let turn = 0; turn < 40; turn++) {
-      answers.shift()?.();
+      answers.pop()?.();
       await Promise.resolve();
     }
   };

@@ -64,6 +64,7 @@ function RuleRow({ rule }: { readonly rule: QaRule }) {
         </p>
       </div>
       <Switch
+        size="md"
         aria-label={ofFinding(rule)}
         aria-describedby={about}
         checked={isOn}
