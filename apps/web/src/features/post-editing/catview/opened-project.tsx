@@ -6,6 +6,7 @@ import { ApiError } from "#shared/api-client/index.ts";
 import { accountIdOf } from "#shared/session/account-id.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { skeletonQuery } from "./catview.queries.ts";
+import { qualityQuery } from "./quality/quality.queries.ts";
 import { openProject, type ProjectSession } from "./project/project-session.ts";
 import { Workspace } from "./workspace.tsx";
 
@@ -21,29 +22,32 @@ interface OpenedProjectProps {
 /** The editor of a project, for as long as this window shows it. */
 export function OpenedProject({ project, onClosed }: OpenedProjectProps) {
   const skeleton = useQuery(skeletonQuery(project.project_id));
+  const quality = useQuery(qualityQuery(project.project_id));
   const person = useSyncExternalStore(sessionStore.subscribe, personOf);
   const [session, setSession] = useState<ProjectSession>();
-  const open = useEffectEvent((known: NonNullable<typeof skeleton.data>) =>
-    openProject({ project, skeleton: known, person, onClosed: () => closed() }),
+  const open = useEffectEvent((begun: NonNullable<typeof skeleton.data>, known: NonNullable<typeof quality.data>) =>
+    openProject({ project, skeleton: begun, known, person, onClosed: () => closed() }),
   );
   const closed = useEffectEvent(onClosed);
-  const { data } = skeleton;
+  const { data: begun } = skeleton;
+  const { data: known } = quality;
   useEffect(() => {
-    if (data === undefined) return undefined;
-    const opened = open(data);
+    if (begun === undefined || known === undefined) return undefined;
+    const opened = open(begun, known);
     setSession(opened);
     return () => {
       setSession(undefined);
       opened.stop();
     };
-  }, [data, person]);
-  if (skeleton.isError && data === undefined) {
+  }, [begun, known, person]);
+  const failed = [skeleton, quality].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
     return (
       <ErrorState
-        message={skeleton.error.message}
-        requestId={skeleton.error instanceof ApiError ? skeleton.error.requestId : undefined}
-        onRetry={() => void skeleton.refetch()}
-        retrying={skeleton.isFetching}
+        message={failed.error?.message ?? ""}
+        requestId={failed.error instanceof ApiError ? failed.error.requestId : undefined}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
       />
     );
   }

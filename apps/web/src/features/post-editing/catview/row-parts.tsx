@@ -51,7 +51,12 @@ function UnderTarget({ row }: RowPartProps) {
       )}
       {found.length > 0 && (
         <div className={classes.under}>
-          <FindingList findings={found} onShow={({ start, end }) => list.current?.editor()?.select(start, end)} />
+          <FindingList
+            id={row.id}
+            findings={found}
+            onShow={({ start, end }) => list.current?.editor()?.select(start, end)}
+            onIgnored={() => list.current?.editor()?.focus()}
+          />
         </div>
       )}
     </>

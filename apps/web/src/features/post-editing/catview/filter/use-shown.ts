@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 export function useShown(filter: SegmentFilter): Shown {
-  const { store, findings, comments, risk } = useSession();
+  const { store, findings, comments, quality, risk } = useSession();
   const structure = useSummary(store, "structure");
   const [round, setRound] = useState(0);
   const [indices, setIndices] = useState<readonly number[]>();
@@ -25,6 +25,8 @@ export function useShown(filter: SegmentFilter): Shown {
   const ranking = useWatched(risk.state);
   // Ranked anew, others are the riskiest.
   const ranked = filter.riskiest !== undefined && ranking.kind === "ranked" ? ranking.ranked : undefined;
+  // Switched on or off, a rule has others found.
+  const rules = useWatched(quality.rules);
   useEffect(() => {
     const wanted: SegmentFilter = JSON.parse(key);
     if (!isFiltering(wanted)) {
@@ -50,6 +52,6 @@ export function useShown(filter: SegmentFilter): Shown {
       abort.abort();
       setProgress(undefined);
     };
-  }, [store, findings, comments, risk, ranked, key, structure, round]);
+  }, [store, findings, comments, risk, rules, ranked, key, structure, round]);
   return { indices, progress, again: () => setRound((now) => now + 1) };
 }

@@ -1,9 +1,13 @@
 import { Button, Group, Loader } from "@mantine/core";
-import type { QaInconsistency } from "@yiqiao/qa";
+import type { QaInconsistency, QaSwitches } from "@yiqiao/qa";
 import { useFormats } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
-import { useEffect, useState } from "react";
-import { useSession } from "../project/use-session.ts";
+import { useEffect, useRef, useState } from "react";
+import { useSession, useWatched } from "../project/use-session.ts";
+import { IgnoreButton } from "../quality/ignore-button.tsx";
+import { IgnoredList } from "../quality/ignored-list.tsx";
+import { RulesDialog } from "../quality/rules-dialog.tsx";
+import { useTexts as useQualityTexts } from "../quality/texts.ts";
 import { useTexts } from "../texts.ts";
 import { checkAll, inconsistenciesIn } from "./check-all.ts";
 import classes from "./check-all-dialog.module.css";
@@ -18,46 +22,70 @@ interface CheckAllDialogProps {
 interface Result {
   readonly found: number;
   readonly inconsistencies: readonly QaInconsistency[];
+  /** Those that were on. */
+  readonly rules: QaSwitches;
+}
+
+/** Checks everything, and again when others are ignored or on. */
+function useCheckAll() {
+  const session = useSession();
+  const { quality } = session;
+  const rules = useWatched(quality.rules);
+  const ignored = useWatched(quality.ignored);
+  const [progress, setProgress] = useState(0);
+  const [result, setResult] = useState<Result>();
+  useEffect(() => quality.reload(), [quality]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const run = async (): Promise<void> => {
+      const found = await checkAll(session, { signal: abort.signal, onProgress: setProgress });
+      if (!abort.signal.aborted) setResult({ found, inconsistencies: inconsistenciesIn(session), rules });
+    };
+    void run();
+    return () => abort.abort();
+  }, [session, rules, ignored]);
+  // What is ignored changes little: the list stays until it is made anew.
+  return { progress, result: result?.rules === rules ? result : undefined };
 }
 
 /** Checks the whole project, and whether its segments agree with each other. */
 export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps) {
   const t = useTexts();
+  const ofQuality = useQualityTexts();
   const { percent } = useFormats();
-  const session = useSession();
-  const [progress, setProgress] = useState(0);
-  const [result, setResult] = useState<Result>();
-  useEffect(() => {
-    const abort = new AbortController();
-    const run = async (): Promise<void> => {
-      const found = await checkAll(session, { signal: abort.signal, onProgress: setProgress });
-      if (!abort.signal.aborted) setResult({ found, inconsistencies: inconsistenciesIn(session) });
-    };
-    void run();
-    return () => abort.abort();
-  }, [session]);
+  const { progress, result } = useCheckAll();
+  const [hasRules, setRules] = useState(false);
+  const focused = useRef<HTMLDivElement>(null);
+  const toTop = () => focused.current?.focus();
   return (
     <Dialog title={t("checkAllTitle")} size={640} onClose={onClose}>
-      {result === undefined ? (
-        <Group gap="sm" role="status">
-          <Loader size={18} /> {t("checkAllBusy", { percent: percent(Math.floor(progress * 100) / 100) })}
-        </Group>
-      ) : (
-        <div className={classes.result}>
-          <Group justify="space-between" role="status">
-            <span>{t("checkAllFound", { count: result.found })}</span>
-            {result.found > 0 && (
+      <div className={classes.result} ref={focused} tabIndex={-1}>
+        <Group justify="space-between">
+          {result === undefined ? (
+            <Group gap="sm" role="status">
+              <Loader size={18} /> {t("checkAllBusy", { percent: percent(Math.floor(progress * 100) / 100) })}
+            </Group>
+          ) : (
+            <span role="status">{t("checkAllFound", { count: result.found })}</span>
+          )}
+          <Group gap="xs">
+            {result !== undefined && result.found > 0 && (
               <Button size="compact-sm" variant="light" onClick={onFilter}>
                 {t("checkAllShow")}
               </Button>
             )}
+            <Button size="compact-sm" variant="default" onClick={() => setRules(true)}>
+              {ofQuality("rules")}
+            </Button>
           </Group>
-          {result.inconsistencies.length === 0 && <p>{t("consistent")}</p>}
-          {result.inconsistencies.map((one) => (
-            <Inconsistency key={one.fingerprint} inconsistency={one} onGo={onGo} />
-          ))}
-        </div>
-      )}
+        </Group>
+        {result?.inconsistencies.length === 0 && <p>{t("consistent")}</p>}
+        {result?.inconsistencies.map((one) => (
+          <Inconsistency key={one.fingerprint} inconsistency={one} onGo={onGo} onIgnored={toTop} />
+        ))}
+        {result !== undefined && <IgnoredList onGo={onGo} onHeeded={toTop} />}
+      </div>
+      {hasRules && <RulesDialog onClose={() => setRules(false)} />}
     </Dialog>
   );
 }
@@ -68,15 +96,23 @@ const shownSegments = 20;
 interface InconsistencyProps {
   readonly inconsistency: QaInconsistency;
   readonly onGo: (index: number) => void;
+  readonly onIgnored: () => void;
 }
 
-function Inconsistency({ inconsistency: { rule, text, variants }, onGo }: InconsistencyProps) {
+function Inconsistency({ inconsistency, onGo, onIgnored }: InconsistencyProps) {
+  const { rule, text, variants, fingerprint } = inconsistency;
   const t = useTexts();
   const { number } = useFormats();
   const { store } = useSession();
+  const title = t(rule === "inconsistent-target" ? "inconsistentTarget" : "inconsistentSource");
+  // It stands in several segments; the first of them keeps that it is ignored.
+  const id = Number(variants[0]?.ids[0]);
   return (
     <section className={classes.group}>
-      <h2>{t(rule === "inconsistent-target" ? "inconsistentTarget" : "inconsistentSource")}</h2>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <IgnoreButton finding={{ id, fingerprint, rule, said: title }} onIgnored={onIgnored} />
+      </div>
       <p dir="auto" className={classes.text}>
         {text}
       </p>

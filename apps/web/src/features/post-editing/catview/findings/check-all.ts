@@ -30,15 +30,16 @@ export async function checkAll({ store, findings }: Checked, { signal, onProgres
   return found;
 }
 
-/** Sources that are translated in several ways, and the reverse, of all that is translated. */
-export function inconsistenciesIn({ store }: Pick<ProjectSession, "store">): QaInconsistency[] {
+/** But for what is ignored: sources that are translated in several ways, and the reverse, of all that is translated. */
+export function inconsistenciesIn({ store, quality }: Pick<ProjectSession, "store" | "quality">): QaInconsistency[] {
   const { count } = store.summary();
   const segments = Array.from({ length: count }, (_, index) => store.rowAt(index)).flatMap((row) =>
     row?.source === undefined || row.target === undefined || isEmpty(row.target)
       ? []
       : [{ id: String(row.id), source: row.source.text, target: row.target.text }],
   );
-  return checkConsistency(segments);
+  const ignored = new Set(quality.ignored.get().map(({ fingerprint }) => fingerprint));
+  return checkConsistency(segments, quality.rules.get()).filter(({ fingerprint }) => !ignored.has(fingerprint));
 }
 
 /** The index of the next segment with findings behind one, from the top again behind the last; all are checked for it. */

@@ -1,33 +1,38 @@
 import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
-import type { QaFinding } from "@yiqiao/qa";
+import { fingerprint, type QaFinding } from "@yiqiao/qa";
+import { IgnoreButton } from "../quality/ignore-button.tsx";
 import { findingText, useFindingTexts } from "./finding-text.ts";
 import classes from "./findings.module.css";
 
 interface FindingListProps {
+  /** Of the segment. */
+  readonly id: number;
   readonly findings: readonly QaFinding[];
   /** Shows the place in the translation; of findings that have one. */
   readonly onShow: (place: { readonly start: number; readonly end: number }) => void;
+  readonly onIgnored: () => void;
 }
 
 /** What is wrong with a segment. */
-export function FindingList({ findings, onShow }: FindingListProps) {
+export function FindingList({ id, findings, onShow, onIgnored }: FindingListProps) {
   const t = useFindingTexts();
   return (
     <ul className={classes.list}>
       {findings.map((finding, at) => {
-        const { severity, target } = finding;
+        const { rule, severity, target } = finding;
         const Icon = severity === "error" ? IconAlertCircle : IconAlertTriangle;
         const text = findingText(t, finding);
         return (
-          <li key={`${at} ${finding.rule}`} data-severity={severity}>
+          <li key={`${at} ${rule}`} data-severity={severity}>
             <Icon size={15} aria-hidden />
             {target === undefined ? (
               <span>{text}</span>
             ) : (
-              <button type="button" onClick={() => onShow(target)}>
+              <button type="button" className={classes.place} onClick={() => onShow(target)}>
                 {text}
               </button>
             )}
+            <IgnoreButton finding={{ id, fingerprint: fingerprint(finding), rule, said: text }} onIgnored={onIgnored} />
           </li>
         );
       })}

@@ -1,16 +1,20 @@
-import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
+import type { ProjectQuality, ProjectSegment } from "@yiqiao/contracts/post-editing";
+import { fingerprint } from "@yiqiao/qa";
 import { describe, expect, it } from "vitest";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { qualityOf } from "../quality/quality-builder.ts";
 import { createFindings } from "./findings.ts";
 
-async function checked() {
+async function checked(known?: Partial<ProjectQuality>) {
   const opened = await openedStore({ count: 3 });
   const details = new Map<number, ProjectSegment>();
   const languages = { source: "en-us", target: "zh-cn" } as const;
-  const findings = createFindings({ store: opened.store, details, languages, schedule: opened.clock.schedule });
+  const quality = qualityOf(known);
+  const { store, clock } = opened;
+  const findings = createFindings({ store, details, languages, quality, schedule: clock.schedule });
   const rules = (id: number) => findings.get(id)?.map(({ rule }) => rule);
-  return { ...opened, findings, rules };
+  return { ...opened, quality, findings, rules };
 }
 
 describe("findings of segments", () => {
@@ -43,10 +47,41 @@ describe("findings of segments", () => {
       store: { row: () => row && { ...row, source } },
       details: new Map<number, ProjectSegment>(),
       languages: { source: "en-us", target: "zh-cn" },
+      quality: qualityOf(),
     });
     expect(early.check(1)).toEqual([]);
     source = row?.source;
     expect(early.check(1)).not.toEqual([]);
+  });
+
+  it("are not those that are ignored in their segment, which come back once they are heeded", async () => {
+    const { store, findings, rules, quality } = await checked();
+    for (const id of [1, 2]) {
+      store.edit(id, target("按两次 ( 开始工作"));
+      findings.check(id);
+    }
+    const brackets = findings.get(1)?.find(({ rule }) => rule === "brackets");
+    if (brackets === undefined) throw new Error("nothing to ignore");
+    const ignored = { id: 1, fingerprint: fingerprint(brackets), rule: brackets.rule, reason: "" };
+    await quality.ignore(ignored);
+    expect([rules(1)?.includes("brackets"), rules(2)?.includes("brackets")]).toEqual([false, true]);
+    expect(findings.withIgnored(1)).toContainEqual(brackets);
+    // It is known by the text that it is about.
+    store.edit(1, target("按两次 ( 开始工作吧"));
+    expect(findings.check(1).map(({ rule }) => rule)).not.toContain("brackets");
+    await quality.heed(ignored);
+    expect(rules(1)).toContain("brackets");
+  });
+
+  it("are those of the rules that are on, and looked for anew when one is switched", async () => {
+    const { store, findings, rules, quality, clock } = await checked({ rules: { brackets: false } });
+    store.edit(1, target("按两次 ( 开始"));
+    expect(findings.check(1).map(({ rule }) => rule)).not.toContain("brackets");
+    await quality.switchRule("brackets", true);
+    await clock.advance(1000);
+    expect(rules(1)).toContain("brackets");
+    await quality.switchRule("brackets", false);
+    expect(findings.check(1).map(({ rule }) => rule)).not.toContain("brackets");
   });
 
   it("are none of what nobody has translated yet", async () => {

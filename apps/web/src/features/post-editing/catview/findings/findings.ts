@@ -1,15 +1,18 @@
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
-import { checkSegment, type QaFinding, type QaLanguages } from "@yiqiao/qa";
+import { checkSegment, fingerprint, type QaFinding, type QaLanguages } from "@yiqiao/qa";
 import { isEmpty, type TaggedText } from "../../editor/model.ts";
 import { scheduleByClock, type SegmentRow, type SegmentStore } from "../../editor/store/store-types.ts";
 import { watchedById, type WatchedById } from "../project/watched.ts";
+import type { Quality } from "../quality/quality.ts";
 
-/** What is wrong with the segments that were looked at. */
+/** What is wrong with the segments that were looked at, but for what is ignored. */
 export interface Findings extends Pick<WatchedById<readonly QaFinding[]>, "get" | "subscribe" | "changes"> {
   /** Checks a segment as it is shown now. */
   readonly check: (id: number) => readonly QaFinding[];
   /** Checks segments when there is time. */
   readonly queue: (ids: readonly number[]) => void;
+  /** With those that are ignored; of a segment that was looked at. */
+  readonly withIgnored: (id: number) => readonly QaFinding[];
   readonly stop: () => void;
 }
 
@@ -17,6 +20,7 @@ interface Checking {
   readonly store: Pick<SegmentStore, "row">;
   readonly details: Pick<WatchedById<ProjectSegment>, "get">;
   readonly languages: QaLanguages;
+  readonly quality: Pick<Quality, "rules" | "ignored" | "ignoredIn">;
   readonly schedule?: typeof scheduleByClock;
 }
 
@@ -29,7 +33,9 @@ const pauseMs = 30;
 const isUntouched = ({ status, target }: SegmentRow): boolean =>
   target === undefined || (isEmpty(target) && status === "untranslated");
 
-export function createFindings({ store, details, languages, schedule = scheduleByClock }: Checking): Findings {
+export function createFindings(checking: Checking): Findings {
+  const { store, details, languages, quality, schedule = scheduleByClock } = checking;
+  const all = new Map<number, readonly QaFinding[]>();
   const found = watchedById<readonly QaFinding[]>();
   const checked = new Map<number, TaggedText | undefined>();
   const waiting = new Set<number>();
@@ -39,16 +45,24 @@ export function createFindings({ store, details, languages, schedule = scheduleB
     const { source, target } = row;
     if (source === undefined || target === undefined || isUntouched(row)) return noFindings;
     const maxLength = details.get(row.id)?.max_length;
-    return checkSegment({ source, target, languages, ...(maxLength !== undefined && { maxLength }) });
+    const segment = { source, target, languages, ...(maxLength !== undefined && { maxLength }) };
+    return checkSegment(segment, { rules: quality.rules.get() });
+  };
+  /** Tells of those that count. */
+  const tell = (id: number): readonly QaFinding[] => {
+    const ignored = quality.ignoredIn(id);
+    const any = all.get(id) ?? noFindings;
+    const now = ignored.size === 0 ? any : any.filter((finding) => !ignored.has(fingerprint(finding)));
+    if (now.length > 0 || found.get(id)?.length !== 0) found.set(id, now);
+    return now;
   };
   const check = (id: number): readonly QaFinding[] => {
     const row = store.row(id);
     if (row?.source === undefined || row.target === undefined) return noFindings;
     if (checked.get(id) === row.target) return found.get(id) ?? noFindings;
     checked.set(id, row.target);
-    const now = findingsOf(row);
-    if (now.length > 0 || found.get(id)?.length !== 0) found.set(id, now);
-    return now;
+    all.set(id, findingsOf(row));
+    return tell(id);
   };
   const work = (): void => {
     callOff = undefined;
@@ -60,16 +74,29 @@ export function createFindings({ store, details, languages, schedule = scheduleB
     }
     if (waiting.size > 0) callOff = schedule(work, pauseMs);
   };
+  const queue = (ids: Iterable<number>): void => {
+    for (const id of ids) waiting.add(id);
+    if (waiting.size > 0) callOff ??= schedule(work, pauseMs);
+  };
+  const leaving = [
+    quality.ignored.subscribe(() => {
+      for (const [id, { length }] of all) if (length > 0) tell(id);
+    }),
+    quality.rules.subscribe(() => {
+      const ids = [...checked.keys()];
+      checked.clear();
+      queue(ids);
+    }),
+  ];
   return {
     get: found.get,
     subscribe: found.subscribe,
     changes: found.changes,
     check,
-    queue: (ids) => {
-      for (const id of ids) waiting.add(id);
-      if (waiting.size > 0) callOff ??= schedule(work, pauseMs);
-    },
+    queue,
+    withIgnored: (id) => all.get(id) ?? noFindings,
     stop: () => {
+      for (const leave of leaving) leave();
       callOff?.();
       waiting.clear();
     },

@@ -1,6 +1,7 @@
 import {
   postEditingCalls as calls,
   type Project,
+  type ProjectQuality,
   type ProjectSegment,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
@@ -14,6 +15,7 @@ import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
+import { createQuality, type Quality, qualityCallsOf } from "../quality/quality.ts";
 import { createRiskRanking, type RiskRanking } from "../risk/risk-ranking.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
 import { watched, type Watched, type WatchedById } from "./watched.ts";
@@ -27,6 +29,7 @@ export interface ProjectSession {
   /** How many comments of each segment nobody has settled. */
   readonly comments: Pick<WatchedById<number>, "get" | "subscribe">;
   readonly findings: Findings;
+  readonly quality: Quality;
   /** Which segments to look at first. */
   readonly risk: RiskRanking;
   readonly people: Watched<People>;
@@ -41,13 +44,14 @@ export interface ProjectSession {
 interface Opening {
   readonly project: Project;
   readonly skeleton: Skeleton;
+  readonly known: ProjectQuality;
   /** Whose edits are kept in this browser. */
   readonly person: string;
   /** The project is no longer open to this reader, or no longer worked on. */
   readonly onClosed: () => void;
 }
 
-export function openProject({ project, skeleton, person, onClosed }: Opening): ProjectSession {
+export function openProject({ project, skeleton, known, person, onClosed }: Opening): ProjectSession {
   const { project_id: projectId } = project;
   const abort = new AbortController();
   const { details, comments, takeCounts } = createDetails();
@@ -67,9 +71,16 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
     kept,
   });
   const languages = { source: project.src_lang, target: project.tgt_lang };
-  const findings = createFindings({ store, details, languages });
+  const quality = createQuality(known, qualityCallsOf(projectId));
+  window.addEventListener("focus", quality.reload, { signal: abort.signal });
+  const findings = createFindings({ store, details, languages, quality });
   const risk = createRiskRanking({ store, findings, languages, role: project.role });
-  const take = takingChanges({ projectId, store, details, onTexts: findings.queue, onSkeleton: takeCounts });
+  const onSkeleton = (now: Skeleton): void => {
+    takeCounts(now);
+    // What is ignored goes along where segments are merged.
+    quality.reload();
+  };
+  const take = takingChanges({ projectId, store, details, onTexts: findings.queue, onSkeleton });
   const presence = createPresence((id) => {
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
@@ -94,5 +105,5 @@ export function openProject({ project, skeleton, person, onClosed }: Opening): P
     store.leave();
     store.stop();
   };
-  return { project, store, details, comments, findings, risk, people, confirmed, presence, kept, take, stop };
+  return { project, store, details, comments, findings, quality, risk, people, confirmed, presence, kept, take, stop };
 }

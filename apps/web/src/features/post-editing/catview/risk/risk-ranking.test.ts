@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openedStore, target } from "../../editor/store/store-builder.ts";
 import { createFindings } from "../findings/findings.ts";
 import { watchedById } from "../project/watched.ts";
+import { qualityOf } from "../quality/quality-builder.ts";
 import { createRiskRanking } from "./risk-ranking.ts";
 
 const languages = { source: "en-us", target: "zh-cn" } as const;
@@ -10,7 +11,8 @@ const languages = { source: "en-us", target: "zh-cn" } as const;
 async function opened(role: ProjectRole = "translator") {
   const { store, clock } = await openedStore({ count: 40 });
   const details = watchedById<ProjectSegment>();
-  const findings = createFindings({ store, details, languages, schedule: clock.schedule });
+  const quality = qualityOf();
+  const findings = createFindings({ store, details, languages, quality, schedule: clock.schedule });
   const ranking = createRiskRanking({ store, findings, languages, role, pause: async () => undefined });
   return { store, ranking };
 }

@@ -223,6 +223,8 @@ const isText = (element: EventTarget): boolean =>
  * arrows go from segment to segment, and Enter into the text.
  */
 function onKey(event: KeyboardEvent<HTMLElement>, { keys, act, moves, onExtend, page }: Keys): void {
+  // What is opened over the page from a row has keys of its own.
+  if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
   const isInText = isText(event.target);
   const action = keys.actionOf(event.nativeEvent, isInText);
   const isOfText = isInText && (action === "undo" || action === "redo");
