@@ -101,16 +101,10 @@ describe("finding", () => {
 
   it("ends an expression that takes for ever, while others are served", async () => {
     await save(0, `${"a".repeat(60)}!`);
-    const ended: string[] = [];
-    const slow = find({ find: "(a+)+$", regular_expression: true }).then((answer) => {
-      ended.push("slow");
-      return answer;
-    });
-    await find({ find: "红房子" });
-    await projects.get(owner, project.project_id);
-    ended.push("quick");
+    const slow = find({ find: "(a+)+$", regular_expression: true });
+    // Were the thread that answers held up, neither would end.
+    expect((await find({ find: "红房子" })).data.ids).toEqual([2]);
     expect((await slow).code).toBe(codes.searchTooCostly.code);
-    expect(ended).toEqual(["quick", "slow"]);
   });
 });
 
