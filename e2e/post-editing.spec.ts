@@ -230,7 +230,7 @@ test.describe("a project of post-editing", () => {
     await expect(editorOf(page)).toHaveAttribute("aria-readonly", "true");
 
     await page.getByRole("button", { name: t.keys }).click();
-    await expect(page.getByRole("dialog", { name: t.keys }).getByRole("listitem")).toHaveCount(27);
+    await expect(page.getByRole("dialog", { name: t.keys }).getByRole("listitem")).toHaveCount(29);
     await expectAccessible(page);
   });
 
