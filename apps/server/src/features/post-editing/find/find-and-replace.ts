@@ -54,6 +54,8 @@ export function createFindAndReplace(deps: Deps): FindAndReplace {
   };
 }
 
+const askingOf = ({ project, context }: ProjectCaller) => ({ projectId: project.id, signal: context.signal });
+
 interface Wanted<Body> {
   readonly wanted: Body;
   readonly inWorker: SearchInWorker;
@@ -69,7 +71,8 @@ async function find(
   const told = { from, to: from + replaceLimits.pageSize };
   const search = { ...wanted, replace: side === "target" ? wanted.replace : undefined };
   const texts = await listTexts(db, caller.project.id, side);
-  const found = await inWorker(requestOf(caller, { wanted: search, side, texts, told }), caller.context.signal);
+  const request = requestOf(caller, { wanted: search, side, texts, told });
+  const found = await inWorker(request, askingOf(caller));
   const rows = new Map(texts.map((row) => [row.id, row]));
   const occupied = await occupiedBy(db, caller, clock.now());
   const leftOf = (one: FoundText): ReplaceLeftReason | undefined =>
@@ -109,7 +112,7 @@ async function replace(deps: Deps, caller: ProjectCaller, { wanted, inWorker }: 
   const told = { from: 0, to: texts.length };
   const request = requestOf(caller, { wanted, side: "target", texts, told });
   // Not while others wait for the project: a search may take its time.
-  const found = await inWorker(request, caller.context.signal);
+  const found = await inWorker(request, askingOf(caller));
   const rows = new Map(texts.map((row) => [row.id, row]));
   const groupId = randomUUID();
   const done = await changeSegments(deps, caller, async ({ tx, project, saveAll }) => {

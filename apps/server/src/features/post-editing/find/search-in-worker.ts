@@ -10,30 +10,44 @@ const memoryMb = 256;
 /** Threads at a time; further searches wait. */
 const atOnce = 2;
 
-export type SearchInWorker = (request: SearchRequest, signal: AbortSignal) => Promise<readonly FoundText[]>;
+interface Asking {
+  /** Whose texts are searched. */
+  readonly projectId: string;
+  readonly signal: AbortSignal;
+}
+export type SearchInWorker = (request: SearchRequest, asking: Asking) => Promise<readonly FoundText[]>;
 
 /**
- * Searches in a thread of its own, which is ended after a while ([046](../../../../../../docs/decisions/046-searches-run-in-a-thread.md)).
+ * Searches in a thread of its own, which is ended after a while; of each project one after the other, so that slow
+ * patterns of one leave threads to the others ([046](../../../../../../docs/decisions/046-searches-run-in-a-thread.md)).
  * @throws {DomainError} `patternInvalid`, `searchTooCostly`
  */
 export function createSearchInWorker(): SearchInWorker {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (request, signal) => {
-    const { search } = request;
-    const wrong = search.isRegex ? faultOf(search.find) : undefined;
-    if (wrong !== undefined) throw new DomainError("patternInvalid", { ...wrong });
+  const lastOf = new Map<string, Promise<unknown>>();
+  const searched = async (request: SearchRequest, signal: AbortSignal): Promise<readonly FoundText[]> => {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       signal.throwIfAborted();
-      return foundIn(await answerOf(request, signal), search.find);
+      return foundIn(await answerOf(request, signal), request.search.find);
     } finally {
       // The place goes on to who waits.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
     }
+  };
+  return async (request, { projectId, signal }) => {
+    const { search } = request;
+    const wrong = search.isRegex ? faultOf(search.find) : undefined;
+    if (wrong !== undefined) throw new DomainError("patternInvalid", { ...wrong });
+    const found = (lastOf.get(projectId) ?? Promise.resolve()).then(() => searched(request, signal));
+    const last = Promise.allSettled([found]);
+    lastOf.set(projectId, last);
+    void last.then(() => lastOf.get(projectId) === last && lastOf.delete(projectId));
+    return found;
   };
 }
 

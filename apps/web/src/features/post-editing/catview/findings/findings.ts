@@ -51,8 +51,8 @@ export function createFindings(checking: Checking): Findings {
   /** Tells of those that count. */
   const tell = (id: number): readonly QaFinding[] => {
     const ignored = quality.ignoredIn(id);
-    const any = all.get(id) ?? noFindings;
-    const now = ignored.size === 0 ? any : any.filter((finding) => !ignored.has(fingerprint(finding)));
+    const every = all.get(id) ?? noFindings;
+    const now = ignored.size === 0 ? every : every.filter((finding) => !ignored.has(fingerprint(finding)));
     if (now.length > 0 || found.get(id)?.length !== 0) found.set(id, now);
     return now;
   };
