@@ -16,7 +16,7 @@ export function unitTexts(segments: readonly ProjectSegment[]): readonly string[
 export interface Differences {
   /** Marks that were put in and are not in the file. */
   readonly lost: readonly string[];
-  /** Units of one file that the other has not, marks aside. */
+  /** Units of one file that the other has not, or has elsewhere, marks aside. */
   readonly other: readonly string[];
 }
 
@@ -31,10 +31,12 @@ export function compareTexts(
 ): Differences {
   const all = plain(after.join("\n"));
   const lost = marks.filter((each) => !all.includes(each));
+  const [was, is] = [before.map(plain), after.map((text) => plain(text.replaceAll(mark, "")))];
   const counts = new Map<string, number>();
   const count = (text: string, by: number) => counts.set(text, (counts.get(text) ?? 0) + by);
-  for (const text of before) count(plain(text), -1);
-  for (const text of after) count(plain(text.replaceAll(mark, "")), 1);
+  for (const text of was) count(text, -1);
+  for (const text of is) count(text, 1);
   const other = [...counts].flatMap(([text, by]) => (by === 0 ? [] : [`${by < 0 ? "-" : "+"} ${text}`]));
-  return { lost, other };
+  const moved = is.filter((text, at) => text !== was[at]).map((text) => `~ ${text}`);
+  return { lost, other: other.length > 0 ? other : moved };
 }
