@@ -7,7 +7,7 @@ const texts = {
   zh: {
     ignore: /^忽略：括号/,
     reason: "理由（可不填）",
-    told: /^已忽略第 2 句的问题：括号.*共忽略 1 个/,
+    told: /^已忽略第 2 句段的问题：括号.*共忽略 1 个/,
     undo: "撤销",
     checkAll: "检查全部",
     found: (count: number) => `${count} 个句段存在问题。`,

@@ -2,7 +2,7 @@ import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
   title: "Check these {shown} of {total}",
-  about: "The segments that most speaks against, with the reasons. What you confirm goes from this list.",
+  about: "The segments most likely to be wrong, with the reasons. What you confirm leaves this list.",
   start: "Find the riskiest segments",
   startAbout: "All segments are compared: numbers, names, denials, lengths, matches and repetitions.",
   ranking: "Comparing all segments… {percent}",
