@@ -100,7 +100,8 @@ export function writePptx(path: string, slides: number, pictureBytes: number): v
     relationships("_rels/.rels", [{ id: "rId1", type: "officeDocument", target: "ppt/presentation.xml" }]),
     xmlFile(
       "ppt/presentation.xml",
-      () => `<p:presentation ${slideNamespaces}><p:sldIdLst>${list}</p:sldIdLst></p:presentation>`,
+      () =>
+        `<p:presentation ${slideNamespaces}><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="12192000" cy="6858000"/></p:presentation>`,
     ),
     relationships(
       "ppt/_rels/presentation.xml.rels",

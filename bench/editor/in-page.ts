@@ -17,7 +17,37 @@ declare global {
   interface Window {
     keyTimes: number[];
     gc: () => void;
+    /** Tells that a segment can be written in. */
+    fieldFocused: () => void;
+    /** When the first letter was painted, in ms since the navigation began. */
+    firstLetterMs: Promise<number>;
   }
+}
+
+/** Runs in the page before all else: the browser's own clock, so that nobody's asking whether it is there counts. */
+export function observeOpening(): void {
+  const untilFrame = (isDone: () => boolean) =>
+    new Promise<number>((resolve) => {
+      const look = (now: number) => (isDone() ? resolve(now) : requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    });
+  const field = () => document.querySelector(".ProseMirror:focus");
+  window.firstLetterMs = untilFrame(() => field() !== null).then(() => {
+    const before = field()?.textContent;
+    window.fieldFocused();
+    return untilFrame(() => field()?.textContent !== before).then(() => performance.now());
+  });
+}
+
+/** From the address to the first letter that stands in a translation. */
+export async function openMs(page: Page, address: string): Promise<number> {
+  const focused = Promise.withResolvers<void>();
+  await page.exposeFunction("fieldFocused", () => focused.resolve());
+  await page.addInitScript(observeOpening);
+  await page.goto(address, { waitUntil: "commit" });
+  await focused.promise;
+  await page.keyboard.press("x");
+  return page.evaluate(() => window.firstLetterMs);
 }
 
 /** Runs in the page: from each key to when its frame has been painted. */

@@ -7,6 +7,7 @@ import {
   postEditingCalls as calls,
   projectPageCalls,
   type ProjectSegment,
+  type SavedEdit,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
@@ -105,7 +106,7 @@ async function measure(server: StartedServer, { access_token: token }: SignedIn,
     const { segments } = await project.call<{ segments: ProjectSegment[] }>(`${calls.segments.path}?${query}`);
     const [segment] = segments;
     if (segment === undefined) continue;
-    const target = { text: `第 ${edit} 次修改的译文。`, tags: segment.source.tags };
+    const target = { text: `第 ${edit} 次修改的译文。`, tags: [] };
     const made = {
       edit_id: randomUUID(),
       id: segment.id,
@@ -115,7 +116,11 @@ async function measure(server: StartedServer, { access_token: token }: SignedIn,
       cause: "typed",
     };
     const start = performance.now();
-    await project.call(calls.save.path, { project_id: project.id, edits: [made] });
+    const { edits } = await project.call<{ edits: SavedEdit[] }>(calls.save.path, {
+      project_id: project.id,
+      edits: [made],
+    });
+    if (edits[0]?.outcome !== "saved") throw new Error(`an edit was not saved: ${JSON.stringify(edits)}`);
     await pagesOf(server, project, token);
     times.push(performance.now() - start);
   }

@@ -61,23 +61,33 @@ function relativeTimeFormat(locale: string): Formats["relativeTime"] {
   };
 }
 
+/** Makes it when it is first asked for: a formatter takes as long as drawing many elements. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** @param timeZone IANA zone; the viewer's when left out. */
 export function createFormats(language: InterfaceLanguage, timeZone?: string): Formats {
   const locale = interfaceLocales[language];
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const numbers = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(locale, options));
+  const moments = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  const number = numbers({});
+  const percent = numbers({ style: "percent", maximumFractionDigits: 1 });
+  const money = numbers({ style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
+  const date = moments({ dateStyle: "medium" });
+  const time = moments({ timeStyle: "short" });
+  const dateTime = moments({ dateStyle: "medium", timeStyle: "short" });
+  const relativeTime = lazily(() => relativeTimeFormat(locale));
   return {
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
     fileSize: fileSizeFormat(locale),
-    money: (fen) => money.format(fen / 100),
-    date: (moment) => date.format(new Date(moment)),
-    time: (moment) => time.format(new Date(moment)),
-    dateTime: (moment) => dateTime.format(new Date(moment)),
-    relativeTime: relativeTimeFormat(locale),
+    money: (fen) => money().format(fen / 100),
+    date: (moment) => date().format(new Date(moment)),
+    time: (moment) => time().format(new Date(moment)),
+    dateTime: (moment) => dateTime().format(new Date(moment)),
+    relativeTime: (moment, now) => relativeTime()(moment, now),
   };
 }

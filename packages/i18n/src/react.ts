@@ -44,8 +44,14 @@ export function useT<Source extends Messages>(dictionary: Dictionary<Source>): T
   return useMemo(() => createT(dictionary, language), [dictionary, language]);
 }
 
-/** Number, date and size formats of the current language, dates in the viewer's zone. */
+const formats = new Map<InterfaceLanguage, Formats>();
+
+/** Number, date and size formats of the current language, dates in the viewer's zone: the same for all who ask. */
 export function useFormats(): Formats {
   const { language } = useInterfaceLanguage();
-  return useMemo(() => createFormats(language), [language]);
+  const known = formats.get(language);
+  if (known !== undefined) return known;
+  const made = createFormats(language);
+  formats.set(language, made);
+  return made;
 }

@@ -1,4 +1,4 @@
-import { languageCodes, languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { TextValue, ValueReader } from "./model.ts";
 
 /** Names of months that are other words as well where they stand alone. */
@@ -57,25 +57,29 @@ interface MonthNames {
   readonly pattern: RegExp | undefined;
 }
 
-const known = new Map<LanguageCode, MonthNames>(
-  languageCodes.map((language) => {
-    const numbers = namesOf(language);
-    const sorted = [...numbers.keys()].toSorted((left, right) => right.length - left.length);
-    const pattern =
-      sorted.length === 0
-        ? undefined
-        : new RegExp(`(?<![\\p{L}\\p{M}])(?:${sorted.join("|")})(?![\\p{L}\\p{M}])`, "giu");
-    return [language, { numbers, pattern }];
-  }),
-);
+function monthNamesOf(language: LanguageCode): MonthNames {
+  const numbers = namesOf(language);
+  const sorted = [...numbers.keys()].toSorted((left, right) => right.length - left.length);
+  if (sorted.length === 0) return { numbers, pattern: undefined };
+  return { numbers, pattern: new RegExp(`(?<![\\p{L}\\p{M}])(?:${sorted.join("|")})(?![\\p{L}\\p{M}])`, "giu") };
+}
+
+const known = new Map<LanguageCode, MonthNames>();
+
+/** Of the languages that are read, not of all: their names take tens of milliseconds, while a page is opened. */
+function monthsOf(language: LanguageCode): MonthNames {
+  const names = known.get(language) ?? monthNamesOf(language);
+  known.set(language, names);
+  return names;
+}
 
 /** English and German write months with a capital. */
 const hasCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
 
 /** Names of months; in Chinese, Japanese and Korean they are numbers and are read with these. */
 export const readMonths: ValueReader = (text, language) => {
-  const names = known.get(language);
-  if (names?.pattern === undefined) return [];
+  const names = monthsOf(language);
+  if (names.pattern === undefined) return [];
   return [...text.matchAll(names.pattern)].flatMap((match): TextValue[] => {
     const [written] = match;
     if (language === "en-us" && !hasCapital(written)) return [];

@@ -1,21 +1,31 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useUser } from "#features/sessions";
 import { useSite } from "#features/sites";
 import { ApiError } from "#shared/api-client/index.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
-import { projectQuery, useEnter } from "./catview.queries.ts";
+import { projectQuery, skeletonQuery, useEnter } from "./catview.queries.ts";
 import { ProjectStateNote } from "./project-state-note.tsx";
+import { qualityQuery } from "./quality/quality.queries.ts";
 import { useTexts } from "./texts.ts";
 
-const OpenedProject = lazy(async () => ({ default: (await import("./opened-project.tsx")).OpenedProject }));
+/**
+ * The editor's code, which is large. A query, because React reveals what was suspended 300 ms after its fallback at the
+ * earliest: the editor opens sooner without.
+ */
+const editorQuery = queryOptions({
+  queryKey: ["post-editing-editor"],
+  queryFn: async () => (await import("./opened-project.tsx")).OpenedProject,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
 
 /** A project of post-editing, for its people and, by a pass, for guests. */
 export function CatviewPage() {
@@ -70,7 +80,11 @@ function EnterForm({ projectId, pass }: { readonly projectId: string; readonly p
 
 function Project({ projectId }: { readonly projectId: string }) {
   const { language } = useInterfaceLanguage();
+  const editor = useQuery(editorQuery);
   const project = useQuery(projectQuery(projectId, language));
+  // Asked for at once; read where the project is opened.
+  useQuery(skeletonQuery(projectId));
+  useQuery(qualityQuery(projectId));
   if (isCode(project.error, errorCodes.projectMissing))
     return <Navigate to="/caterror" search={{ reason: "missing", project_id: projectId }} replace />;
   if (project.data === undefined) {
@@ -78,9 +92,10 @@ function Project({ projectId }: { readonly projectId: string }) {
     return <QueryError query={project} />;
   }
   if (project.data.state !== "ready") return <ProjectStateNote project={project.data} />;
-  return (
-    <Suspense fallback={<LoadingState blocks={[56, 40, 480]} />}>
-      <OpenedProject project={project.data} onClosed={() => void project.refetch()} />
-    </Suspense>
-  );
+  if (editor.data === undefined) {
+    if (editor.isPending) return <LoadingState blocks={[56, 40, 480]} />;
+    return <QueryError query={editor} />;
+  }
+  const OpenedProject = editor.data;
+  return <OpenedProject project={project.data} onClosed={() => void project.refetch()} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
 import { ErrorState, LoadingState } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
@@ -25,9 +26,14 @@ export function OpenedProject({ project, onClosed }: OpenedProjectProps) {
   const quality = useQuery(qualityQuery(project.project_id));
   const person = useSyncExternalStore(sessionStore.subscribe, personOf);
   const [session, setSession] = useState<ProjectSession>();
-  const open = useEffectEvent((begun: NonNullable<typeof skeleton.data>, known: NonNullable<typeof quality.data>) =>
-    openProject({ project, skeleton: begun, known, person, onClosed: () => closed() }),
-  );
+  const { segment } = useSearch({ from: "/engine/catview" });
+  const open = useEffectEvent((begun: NonNullable<typeof skeleton.data>, known: NonNullable<typeof quality.data>) => {
+    const opened = openProject({ project, skeleton: begun, known, person, onClosed: () => closed() });
+    // The texts come while the list is drawn for the first time.
+    const first = segment === undefined ? undefined : opened.store.row(segment);
+    void opened.store.want([first?.index ?? 0]);
+    return opened;
+  });
   const closed = useEffectEvent(onClosed);
   const { data: begun } = skeleton;
   const { data: known } = quality;

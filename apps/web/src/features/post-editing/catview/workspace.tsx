@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
 import { LoadingState } from "@yiqiao/ui";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { KeysDialog } from "../editor/keys/keys-dialog.tsx";
 import { SegmentList, type SegmentListHandle } from "../editor/list/segment-list.tsx";
@@ -87,6 +87,8 @@ interface DeskProps {
 
 function Desk({ project, list }: DeskProps) {
   const session = useSession();
+  // The list is drawn first, so that the first segment can be written in.
+  const isListed = useDeferredValue(true, false);
   const keys = useKeys();
   const chosen = useChosen();
   const panel = usePanel(useSelections(session.store));
@@ -149,7 +151,7 @@ function Desk({ project, list }: DeskProps) {
             />
           </ChangesContext>
         </div>
-        <SidePanel keys={keys} panel={panel} checkFirst={checkFirst} />
+        {isListed ? <SidePanel keys={keys} panel={panel} checkFirst={checkFirst} /> : <aside />}
       </div>
       <Dialogs
         actions={actions}
