@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { apiPrefix } from "@yiqiao/contracts";
 import {
   postEditingCalls as calls,
@@ -31,6 +32,8 @@ export interface LivePageRow {
 
 const most = 50;
 const editsOfFile = 6;
+/** Between two edits: nobody writes a sentence in less. */
+const writingMs = 1500;
 
 async function writePdf(path: string, pages: number): Promise<void> {
   const pdf = await PDFDocument.create();
@@ -115,6 +118,7 @@ async function measure(server: StartedServer, { access_token: token }: SignedIn,
       status: "draft",
       cause: "typed",
     };
+    await delay(writingMs);
     const start = performance.now();
     const { edits } = await project.call<{ edits: SavedEdit[] }>(calls.save.path, {
       project_id: project.id,

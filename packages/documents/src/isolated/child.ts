@@ -1,10 +1,11 @@
 /*
- * The process that reads one document. It is asked once, answers once, and ends; a parent that is gone ends it too.
+ * The process that reads one document. It is asked once, answers once, and ends; a parent that is gone ends it too. Until
+ * it is asked it can be told to load what it will need.
  */
 import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { DocumentError } from "../model/document-error.ts";
-import type { Reply, Request, Tasks, TaskName } from "./messages.ts";
+import type { Preparation, Reply, Request, Tasks, TaskName } from "./messages.ts";
 import type { Spent } from "./jobs.ts";
 
 type Work<Name extends TaskName> = (job: Tasks[Name]["job"]) => Promise<Omit<Tasks[Name]["result"], keyof Spent>>;
@@ -65,4 +66,13 @@ async function serve(request: Request): Promise<void> {
   process.send?.(reply, () => process.exit(0));
 }
 
-process.once("message", (request) => void serve(request as Request));
+async function prepare({ prepare: task, format }: Preparation): Promise<void> {
+  const { loadFormat } = await import("../formats/index.ts");
+  await Promise.all([works[task](), loadFormat(format)]);
+}
+
+process.on("message", (message: Request | Preparation) => {
+  // What fails to load fails again when it is asked for, and is told then.
+  if ("prepare" in message) prepare(message).catch(() => undefined);
+  else void serve(message);
+});

@@ -13,6 +13,8 @@ export interface IsolationLimits {
   /** Ten minutes unless said otherwise. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Another job of this kind and format follows soon: a process is made ready for it, and ends if none comes. */
+  readonly isFollowed?: boolean;
 }
 
 /** Seconds of work and the most resident memory, without the start of the process. */

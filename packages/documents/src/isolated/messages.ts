@@ -1,3 +1,4 @@
+import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { DocumentFault } from "../model/document-error.ts";
 import type {
   ExtractJob,
@@ -29,6 +30,12 @@ export type TaskName = keyof Tasks;
 
 /** What the process is asked. */
 export type Request = { [Name in TaskName]: { readonly task: Name; readonly job: Tasks[Name]["job"] } }[TaskName];
+
+/** What a process is told that waits for such a request. */
+export interface Preparation {
+  readonly prepare: TaskName;
+  readonly format: DocumentFormatId;
+}
 
 /** What it answers, once. */
 export type Reply =

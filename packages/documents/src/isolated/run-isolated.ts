@@ -6,7 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DocumentError } from "../model/document-error.ts";
 import type { IsolationLimits } from "./jobs.ts";
-import type { Reply, Request, TaskName, Tasks } from "./messages.ts";
+import type { Preparation, Reply, Request, TaskName, Tasks } from "./messages.ts";
+import { makeReady, takeReady } from "./ready-processes.ts";
 
 const defaultMemoryMb = 600;
 const defaultTimeoutMs = 600_000;
@@ -41,8 +42,11 @@ export async function runIsolated<Name extends TaskName>(
 }
 
 async function ask(request: Request, limits: IsolationLimits): Promise<Reply> {
-  const { memoryMb = defaultMemoryMb, timeoutMs = defaultTimeoutMs, signal } = limits;
-  const child = start(memoryMb, timeoutMs);
+  const { memoryMb = defaultMemoryMb, timeoutMs = defaultTimeoutMs, signal, isFollowed = false } = limits;
+  const begin = (): ChildProcess => start(memoryMb, timeoutMs);
+  const preparation = isFollowed ? preparationOf(request) : undefined;
+  const next = preparation && { kind: JSON.stringify([preparation, memoryMb, timeoutMs]), begin, preparation };
+  const child = (next && takeReady(next.kind)) ?? begin();
   const over = new AbortController();
   let ending: Ending | undefined;
   const end = (why?: Ending): void => {
@@ -55,7 +59,10 @@ async function ask(request: Request, limits: IsolationLimits): Promise<Reply> {
   try {
     const answered = await answer(child, request);
     signal?.throwIfAborted();
-    if (answered.reply !== undefined) return answered.reply;
+    if (answered.reply !== undefined) {
+      if (next !== undefined) makeReady(next);
+      return answered.reply;
+    }
     throw endedError(ending, answered, limits);
   } finally {
     over.abort();
@@ -85,6 +92,10 @@ function start(memoryMb: number, timeoutMs: number): ChildProcess {
   });
   if (child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + politePriority));
   return child;
+}
+
+function preparationOf({ task, job }: Request): Preparation | undefined {
+  return "format" in job ? { prepare: task, format: job.format } : undefined;
 }
 
 interface Answer {

@@ -71,6 +71,8 @@ export interface MergeSource {
   readonly workingPath: string;
   /** Lines of targets. */
   readonly targetsPath: string;
+  /** Somebody edits it, and waits for each next one. */
+  readonly isFollowed?: boolean;
 }
 
 /** Writes an output that the format itself can write. @throws {DocumentError} */
@@ -107,7 +109,7 @@ export async function mergeInto(
       output: workingPath,
       merge: { sourceLanguage, targetLanguage, output },
     },
-    { signal },
+    { signal, isFollowed: source.isFollowed ?? false },
   );
   if (working === format) return { path: workingPath, workingPath, warnings };
   const back = join(folder, `back.${format}`);

@@ -19,6 +19,8 @@ type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch"
 interface Room {
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** Somebody edits it, and waits for each next one. */
+  readonly isFollowed?: boolean;
 }
 
 const unitsAtOnce = 500;
@@ -55,9 +57,10 @@ async function isAsBefore({ database, files }: Pick<Deps, "database" | "files">,
 export async function writeTranslated(
   deps: Pick<Deps, "database" | "files" | "documents">,
   project: StoredProject,
-  { folder, signal }: Room,
+  room: Room,
 ): Promise<string> {
-  if (!(await isAsBefore(deps, project))) return mergeTargets(deps, project, { folder, signal });
+  const { folder, signal } = room;
+  if (!(await isAsBefore(deps, project))) return mergeTargets(deps, project, room);
   const path = join(folder, `translated.${documentFormats[project.format].extensions[0]}`);
   await fetchObject(deps.files, projectObjects(project).translated, { path, signal });
   return path;
@@ -66,7 +69,7 @@ export async function writeTranslated(
 async function mergeTargets(
   { database, files, documents }: Pick<Deps, "database" | "files" | "documents">,
   project: StoredProject,
-  { folder, signal }: Room,
+  { folder, signal, isFollowed = false }: Room,
 ): Promise<string> {
   const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
   const objects = projectObjects(project);
@@ -75,7 +78,8 @@ async function mergeTargets(
   const working = workingFormatOf(format);
   const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
   await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
-  const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
+  const languages = { sourceLanguage, targetLanguage };
+  const source = { format, fileName, accountId, ...languages, workingPath, targetsPath, isFollowed };
   return (await documents.projects.merge(source, { folder, signal })).path;
 }
 

@@ -59,7 +59,7 @@ async function draw(
   const { database, files, documents, scratch } = deps;
   const { format, accountId, folder: ownFolder } = project;
   await scratch.use(async (folder) => {
-    const input = await writeTranslated(deps, project, { folder, signal });
+    const input = await writeTranslated(deps, project, { folder, signal, isFollowed: true });
     const output = format === "pdf" ? input : join(folder, "pages.pdf");
     if (format !== "pdf") await documents.projects.draw({ format, accountId, input, output }, signal);
     const contentType = documentFormats.pdf.mediaType;
