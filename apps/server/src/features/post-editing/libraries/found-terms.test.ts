@@ -120,7 +120,7 @@ describe("terms in the sources of segments", () => {
   });
 
   it("have another version after each change of the termbases", async () => {
-    const versions = [];
+    const versions: string[] = [];
     const ask = async () => versions.push((await terms(reader, [0])).data.version);
     await ask();
     await ask();
