@@ -1,3 +1,7 @@
+import { entryCalls, type Library, libraryCalls } from "@yiqiao/contracts/libraries";
+import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import type { Page } from "@playwright/test";
+import { callAs } from "./support/api.ts";
 import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
 import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
@@ -10,6 +14,15 @@ const texts = {
     number: /数字/,
     filtered: /\/ 4 个句段/,
     segment: "第 2 句段",
+    missing: "未使用术语：“会议”应译为“meeting”",
+    forbidden: "禁用术语：“会议”应译为“meeting”，此处为“conference”",
+    later: "未使用术语：“上午”应译为“forenoon”",
+    anyTerm: /术语：“/,
+    checkAll: "检查全部",
+    checkAllTitle: "检查整个项目",
+    found: (count: number) => `${count} 个句段存在问题。`,
+    rules: "检查规则",
+    rule: "未使用术语",
   },
   en: {
     panel: "Segment",
@@ -18,6 +31,15 @@ const texts = {
     number: /Number/,
     filtered: /of 4 segments/,
     segment: "Segment 2",
+    missing: "Term not used: “会议” should be “meeting”",
+    forbidden: "Forbidden term: “会议”, here “conference”, should be “meeting”",
+    later: "Term not used: “上午” should be “forenoon”",
+    anyTerm: /[Tt]erm( not used)?: “/,
+    checkAll: "Check all",
+    checkAllTitle: "Checks of the whole project",
+    found: (count: number) => `${count} ${count === 1 ? "segment has" : "segments have"} findings.`,
+    rules: "Rules",
+    rule: "Term not used",
   },
 } as const;
 
@@ -29,8 +51,68 @@ const file = {
   content: docxWith([plainRun("会议在明天上午举行。"), plainRun("请打电话给12个人。今天天气很好。我们九点见面。")]),
 };
 
+/** Writes a translation of the active segment in the place of what stands there. */
+async function write(page: Page, text: string): Promise<void> {
+  await editorOf(page).press("Control+a");
+  await editorOf(page).pressSequentially(text);
+}
+
 test.describe("quality", () => {
   test.use({ language });
+
+  test("terms of the project's termbases are checked while somebody types", async ({ open }) => {
+    const { page, project } = await openProject({ open, language, name: "terms", file });
+    const body = { flag: "2", name: "Words", src_lang: "zh-cn", tgt_lang: "en-us" };
+    const { bank_id } = await callAs<Library>(page, libraryCalls.create.path, body);
+    const insert = (entry: object) => callAs(page, entryCalls.insert.path, { bank_id, ...entry });
+    await insert({ source: "会议", target: "meeting" });
+    await insert({ source: "会议", target: "conference", forbidden: true });
+    await callAs(page, calls.update.path, { project_id: project.project_id, tb_ids: [bank_id] });
+    await page.reload();
+    const here = rowOf(page, 1);
+    await here.click();
+    await test.step("a wanted term that is not used is told, and no longer once it is typed", async () => {
+      await write(page, "The session is held tomorrow morning.");
+      await expect(here.getByText(t.missing)).toBeVisible();
+      await inspect(page, `term-missing-${language}`);
+      await write(page, "The meeting is held tomorrow morning.");
+      await expect(here.getByText(t.anyTerm)).toHaveCount(0);
+    });
+    await test.step("a forbidden one leads to its place", async () => {
+      await write(page, "The conference is held tomorrow morning.");
+      await here.getByRole("button", { name: t.forbidden, exact: true }).click();
+      await expect(editorOf(page)).toBeFocused();
+      expect(await page.evaluate(() => document.getSelection()?.toString())).toBe("conference");
+      await page.keyboard.type("meeting");
+      await expect(here.getByText(t.anyTerm)).toHaveCount(0);
+    });
+    await test.step("a term that somebody adds elsewhere is seen when the window is looked at again", async () => {
+      await insert({ source: "上午", target: "forenoon" });
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await expect(here.getByText(t.later)).toBeVisible();
+      await saved(page, language);
+    });
+    await test.step("the check of all segments has them, while the rule is on", async () => {
+      for (const [number, text] of [
+        [2, "Please call 12 people."],
+        [3, "The weather is fine today."],
+        [4, "We meet at nine o’clock."],
+      ] as const) {
+        await rowOf(page, number).click();
+        await write(page, text);
+        await saved(page, language);
+      }
+      await page.reload();
+      await expect(editorOf(page)).toBeVisible();
+      await page.getByRole("button", { name: t.checkAll, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: t.checkAllTitle });
+      await expect(dialog.getByText(t.found(1))).toBeVisible();
+      await dialog.getByRole("button", { name: t.rules }).click();
+      await page.getByRole("switch", { name: t.rule, exact: true }).press("Space");
+      await page.getByRole("dialog", { name: t.rules }).press("Escape");
+      await expect(dialog.getByText(t.found(0))).toBeVisible();
+    });
+  });
 
   test("what is riskiest is looked at first", async ({ open }) => {
     const { page } = await openProject({ open, language, name: "riskiest", file });

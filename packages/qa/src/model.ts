@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag } from "@yiqiao/contracts/text";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
-import type { FoundTerm } from "@yiqiao/translation-memory/terms";
+import type { FoundTerm, Term } from "@yiqiao/translation-memory/terms";
 import type { QaRule, QaSeverity, QaSwitches } from "./rules.ts";
 
 /** A text with its inline tags; `type` is what a document's reader knows of a tag. */
@@ -28,9 +28,14 @@ export interface QaSegment {
   /** Characters (code points) that the target has room for. */
   readonly maxLength?: number;
   /** Terms that stand in the source, as a `TermMatcher` found them. */
-  readonly terms?: readonly FoundTerm[];
+  readonly terms?: readonly QaFoundTerm[];
   /** A person has said that the target rightly equals the source. */
   readonly isConfirmedSame?: boolean;
+}
+
+/** What of a `FoundTerm` is needed to check its translation. */
+export interface QaFoundTerm extends Omit<FoundTerm, "term"> {
+  readonly term: Pick<Term, "source" | "libraryName" | "caseSensitive">;
 }
 
 export interface QaOptions {
@@ -67,8 +72,6 @@ export interface QaFinding {
 }
 
 export interface QaTerm {
-  readonly id: string;
-  readonly libraryId: string;
   readonly libraryName: string;
   readonly source: string;
   /** What the termbase asks for, the preferred one first; empty where it only forbids. */

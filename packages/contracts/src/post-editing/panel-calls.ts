@@ -5,10 +5,12 @@ import {
   alternativesBodySchema,
   projectConcordanceQuerySchema,
   projectConcordanceSchema,
+  foundTermsSchema,
   segmentAlternativesSchema,
   segmentMatchesSchema,
   segmentQuerySchema,
 } from "./panel-schemas.ts";
+import { segmentsQuerySchema } from "./schemas.ts";
 
 const projectExample = { project_id: exampleId };
 const inside = { access: "visitor" } as const;
@@ -23,6 +25,15 @@ export const projectPanelCalls = defineCalls("post-editing", {
     query: segmentQuerySchema,
     result: segmentMatchesSchema,
     example: { query: { ...projectExample, id: "1" } },
+  },
+  terms: {
+    method: "GET",
+    path: "/cat_project/terms",
+    summary: "The terms in the sources of some segments, to check their translations by",
+    ...inside,
+    query: segmentsQuerySchema,
+    result: foundTermsSchema,
+    example: { query: { ...projectExample, ids: "1,2" } },
   },
   alternatives: {
     method: "POST",

@@ -52,6 +52,19 @@ export const segmentMatchesSchema = z.object({
 });
 export type SegmentMatches = z.infer<typeof segmentMatchesSchema>;
 
+export const foundTermSchema = segmentTermSchema.omit({ note: true }).extend({
+  /** Whether capitals of the entry count. */
+  case_sensitive: z.boolean(),
+});
+export type ProjectFoundTerm = z.infer<typeof foundTermSchema>;
+export const foundTermsSchema = z.object({
+  /** Of the project's termbases together: another one after each change of them or of their entries; empty without any. */
+  version: z.string(),
+  /** Those in whose sources terms were found, in the order of the document. */
+  segments: z.array(z.object({ id: segmentIdSchema, terms: z.array(foundTermSchema) })),
+});
+export type FoundTerms = z.infer<typeof foundTermsSchema>;
+
 export const alternativesBodySchema = projectBodySchema.extend({ id: segmentIdSchema });
 export const segmentAlternativesSchema = z.object({
   id: segmentIdSchema,

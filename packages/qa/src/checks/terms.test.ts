@@ -25,7 +25,7 @@ describe("terms", () => {
     const [finding] = findingsOf("term-missing", build("The kernel starts.", "系统启动。"));
     expect(finding).toMatchObject({
       source: { text: "kernel" },
-      term: { wanted: ["内核"], libraryName: "IT", id: "1" },
+      term: { wanted: ["内核"], libraryName: "IT" },
     });
     expect(foundBy("term-missing", build("Two file systems.", "两个文件系统。"))).toEqual([]);
   });

@@ -15,8 +15,8 @@ export const checkFoundTerms: Check = function* ({
     text: target,
     language: languages.target,
   }).states) {
-    const { id, libraryId, libraryName, source } = found.term;
-    const term = { id, libraryId, libraryName, source, wanted: found.targets };
+    const { libraryName, source } = found.term;
+    const term = { libraryName, source, wanted: found.targets };
     const at = inSource(found.start, found.end);
     const [preferred] = found.targets;
     if (forbidden.length > 0) {

@@ -18,9 +18,14 @@ export interface CheckedText {
   readonly spans?: readonly (TermSpan | null)[];
 }
 
+/** What of a found term its translations are looked for by. */
+export interface SoughtTerm extends Pick<FoundTerm, "targets" | "forbidden"> {
+  readonly term: Pick<FoundTerm["term"], "caseSensitive">;
+}
+
 /** A found term in a translation, before anything is repaired. */
-export interface TermState {
-  readonly found: FoundTerm;
+export interface TermState<Found extends SoughtTerm = FoundTerm> {
+  readonly found: Found;
   readonly target?: string;
   readonly place?: PhrasePlace;
   /** What is to stand at the place where the wanted translation stands there in another spelling. */
@@ -30,12 +35,12 @@ export interface TermState {
 }
 
 /** A translation as it was read, with the words that wanted translations take. */
-export interface ReadTarget {
+export interface ReadTarget<Found extends SoughtTerm = FoundTerm> {
   readonly reader: PhraseReader;
   readonly words: readonly PhraseWord[];
   /** 1 for each word of a wanted translation. */
   readonly taken: Uint8Array;
-  readonly states: readonly TermState[];
+  readonly states: readonly TermState<Found>[];
 }
 
 const touches = (place: TermSpan, span: TermSpan | null | undefined): boolean =>
@@ -78,7 +83,7 @@ class TargetReader {
   }
 
   /** Where the wanted translations of a term stand, in their spelling or another; not in one that is forbidden. */
-  wanted({ targets, forbidden }: FoundTerm): Candidate[] {
+  wanted({ targets, forbidden }: SoughtTerm): Candidate[] {
     const [text, words] = [this.#text, this.words];
     return targets.flatMap((target) => {
       const form = { text: target, words: this.reader.words(target) };
@@ -92,7 +97,7 @@ class TargetReader {
   }
 
   /** Where forbidden ones stand. Their capitals count where nothing else tells them from other words. */
-  forbidden({ forbidden, targets, term }: FoundTerm): PhrasePlace[] {
+  forbidden({ forbidden, targets, term }: SoughtTerm): PhrasePlace[] {
     return forbidden.flatMap((target) => {
       const isWanted = targets.some((wanted) => wanted.toLowerCase() === target.toLowerCase());
       const exactCase = isWanted || isAcronym(target) || (term.caseSensitive && /\p{Lu}/u.test(target));
@@ -102,7 +107,7 @@ class TargetReader {
 }
 
 /** Looks for the wanted and the forbidden translations of all found terms. */
-export function readTarget(found: readonly FoundTerm[], checked: CheckedText): ReadTarget {
+export function readTarget<Found extends SoughtTerm>(found: readonly Found[], checked: CheckedText): ReadTarget<Found> {
   const target = new TargetReader(checked);
   const taken = new Uint8Array(target.words.length);
   const wanted = found.map((term, n) => ({ n, candidates: target.wanted(term) }));
@@ -116,7 +121,7 @@ export function readTarget(found: readonly FoundTerm[], checked: CheckedText): R
     chosen.set(n, choice);
     taken.fill(1, choice.place.from, choice.place.until);
   }
-  const states = found.map((term, n): TermState => {
+  const states = found.map((term, n): TermState<Found> => {
     // "phone" is forbidden, not the "phone" of another "mobile phone".
     const isPartOfWanted = ({ from, until }: PhrasePlace): boolean =>
       wanted[n]?.candidates.some(({ place }) => place.from <= from && until <= place.until) === true;

@@ -127,6 +127,9 @@ function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, ent
   bind(api, panelCalls.matches, async (asked) =>
     panel.matches(await enter(asked, asked.query.project_id), asked.query.id),
   );
+  bind(api, panelCalls.terms, async (asked) =>
+    panel.terms(await enter(asked, asked.query.project_id), asked.query.ids),
+  );
   bind(api, panelCalls.alternatives, async (asked) =>
     panel.alternatives(await enter(asked, asked.body.project_id), asked.body.id),
   );

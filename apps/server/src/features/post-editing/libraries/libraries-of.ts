@@ -75,6 +75,17 @@ export function usedBy(libraries: Pick<Libraries, "use">, project: StoredProject
   return asOwner(project, () => used(libraries, project));
 }
 
+/** The termbases alone, as {@link usedBy} gives them. */
+export async function termbasesOf(
+  libraries: Pick<Libraries, "use">,
+  project: StoredProject,
+): Promise<LibraryUse["termbases"]> {
+  const { domain, termbases } = project;
+  if (termbases?.length === 0) return [];
+  const choice = { pair: pairOf(project), domain, memoryIds: [], termbaseIds: termbases ?? undefined };
+  return (await asOwner(project, () => useThoseLeft(libraries.use, project, choice))).termbases;
+}
+
 async function used({ use }: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
   const { domain, memories, termbases, memoryId } = project;
   const pair = pairOf(project);

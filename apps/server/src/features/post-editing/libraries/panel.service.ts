@@ -1,6 +1,7 @@
 import type {
   addedTermSchema,
   addTermBodySchema,
+  FoundTerms,
   ProjectConcordance,
   projectConcordanceQuerySchema,
   SegmentAlternatives,
@@ -18,6 +19,7 @@ import { namesOfPeople } from "../records/people.repository.ts";
 import { findSegments, segmentsOfUnits } from "../records/segments.repository.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
 import { alternativesPrice, findAlternatives } from "./alternatives.ts";
+import { findTerms } from "./found-terms.ts";
 import { asOwner, pairOf, usedBy, userOf } from "./libraries-of.ts";
 
 type Concordance = z.output<typeof projectConcordanceQuerySchema>;
@@ -27,6 +29,8 @@ type NewTerm = z.output<typeof addTermBodySchema>;
 export interface Panel {
   /** @throws {DomainError} `segmentMissing`, `tooManyRequests` */
   matches(caller: ProjectCaller, segment: number): Promise<SegmentMatches>;
+  /** In the sources of those of the segments that there are. @throws {DomainError} `tooManyRequests` */
+  terms(caller: ProjectCaller, segments: readonly number[]): Promise<FoundTerms>;
   /** @throws {DomainError} `segmentMissing`, `segmentNotTranslated`, `tooManyRequests`, and why an engine gives none */
   alternatives(caller: ProjectCaller, segment: number): Promise<SegmentAlternatives>;
   /** @throws {DomainError} `tooManyRequests` */
@@ -60,6 +64,7 @@ export function createPanel(deps: Deps): Panel {
       const price = alternativesPrice(deps, caller, segment);
       return { id, matches, terms: await termsOf(deps, caller, { segment, use }), alternatives_price: price };
     },
+    terms: (caller, segments) => findTerms(deps, caller, segments),
     alternatives: (caller, segment) => findAlternatives(deps, caller, segment),
     concordance: async (caller, { text: keyword, side, page }) => {
       demandRole(caller, "reader");

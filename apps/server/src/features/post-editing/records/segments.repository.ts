@@ -81,6 +81,19 @@ export function findSegments(
     order by unit, start_offset`;
 }
 
+const sourceShape = { id: column.int, source: column.text };
+
+/** The sources of some segments, in the order of the document. */
+export function sourcesOf(
+  db: Executor,
+  projectId: string,
+  ids: readonly number[],
+): Promise<readonly RowOf<typeof sourceShape>[]> {
+  return db.query(sourceShape)`
+    select id, source from project_segments where project_id = ${projectId} and id = any(${sql.param([...ids])}::int[])
+    order by unit, start_offset`;
+}
+
 /** Segments of one source text, in the order of the document. */
 export function segmentsOfSource(
   db: Executor,

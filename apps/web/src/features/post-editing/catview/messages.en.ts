@@ -141,6 +141,10 @@ export const en = defineMessages({
   checkAllTitle: "Checks of the whole project",
   checkAllBusy: "Checking… {percent}",
   checkAllFound: { one: "{count} segment has findings.", other: "{count} segments have findings." },
+  checkAllWithoutTerms: {
+    one: "The terms of {count} segment could not be loaded; it is checked without them.",
+    other: "The terms of {count} segments could not be loaded; they are checked without them.",
+  },
   checkAllShow: "Show them",
   consistent: "Repeated sources and translations agree.",
   inconsistentTarget: "One source, several translations",

@@ -129,6 +129,7 @@ export const zh = defineTranslation(en, {
   checkAllTitle: "检查整个项目",
   checkAllBusy: "正在检查… {percent}",
   checkAllFound: "{count} 个句段存在问题。",
+  checkAllWithoutTerms: "{count} 个句段的术语无法加载，未检查术语。",
   checkAllShow: "查看",
   consistent: "重复的原文和译文前后一致。",
   inconsistentTarget: "同一原文，译文不同",

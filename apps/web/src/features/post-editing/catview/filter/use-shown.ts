@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 export function useShown(filter: SegmentFilter): Shown {
-  const { store, findings, comments, quality, risk } = useSession();
+  const { store, findings, comments, quality, terms, risk } = useSession();
   const structure = useSummary(store, "structure");
   const [round, setRound] = useState(0);
   const [indices, setIndices] = useState<readonly number[]>();
@@ -40,7 +40,7 @@ export function useShown(filter: SegmentFilter): Shown {
     };
     const run = async (): Promise<void> => {
       const watching = { signal: abort.signal, onProgress: setProgress };
-      if (wanted.findings === true) await checkAll({ store, findings }, watching);
+      if (wanted.findings === true) await checkAll({ store, findings, terms }, watching);
       else if (needsTexts(wanted)) await loadAll(store, watching);
       const risky = wanted.riskiest === undefined ? undefined : await risk.riskiest(wanted.riskiest, setProgress);
       if (abort.signal.aborted) return;
@@ -52,6 +52,6 @@ export function useShown(filter: SegmentFilter): Shown {
       abort.abort();
       setProgress(undefined);
     };
-  }, [store, findings, comments, risk, rules, ranked, key, structure, round]);
+  }, [store, findings, comments, terms, risk, rules, ranked, key, structure, round]);
   return { indices, progress, again: () => setRound((now) => now + 1) };
 }

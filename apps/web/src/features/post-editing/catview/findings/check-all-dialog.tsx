@@ -21,6 +21,7 @@ interface CheckAllDialogProps {
 
 interface Result {
   readonly found: number;
+  readonly withoutTerms: number;
   readonly inconsistencies: readonly QaInconsistency[];
   /** Those that were on. */
   readonly rules: QaSwitches;
@@ -38,8 +39,8 @@ function useCheckAll() {
   useEffect(() => {
     const abort = new AbortController();
     const run = async (): Promise<void> => {
-      const found = await checkAll(session, { signal: abort.signal, onProgress: setProgress });
-      if (!abort.signal.aborted) setResult({ found, inconsistencies: inconsistenciesIn(session), rules });
+      const checked = await checkAll(session, { signal: abort.signal, onProgress: setProgress });
+      if (!abort.signal.aborted) setResult({ ...checked, inconsistencies: inconsistenciesIn(session), rules });
     };
     void run();
     return () => abort.abort();
@@ -79,6 +80,9 @@ export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps)
             </Button>
           </Group>
         </Group>
+        {result !== undefined && result.withoutTerms > 0 && (
+          <p>{t("checkAllWithoutTerms", { count: result.withoutTerms })}</p>
+        )}
         {result?.inconsistencies.length === 0 && <p>{t("consistent")}</p>}
         {result?.inconsistencies.map((one) => (
           <Inconsistency key={one.fingerprint} inconsistency={one} onGo={onGo} onIgnored={toTop} />

@@ -3,7 +3,7 @@ import { isEmpty } from "../../editor/model.ts";
 import { loadAll } from "../project/load-all.ts";
 import type { ProjectSession } from "../project/project-session.ts";
 
-type Checked = Pick<ProjectSession, "store" | "findings">;
+type Checked = Pick<ProjectSession, "store" | "findings" | "terms">;
 
 /** Of checking at a stretch. */
 const atOnce = 100;
@@ -15,9 +15,20 @@ interface Progress {
   readonly onProgress: (share: number) => void;
 }
 
-/** Checks all segments; gives how many have findings. */
-export async function checkAll({ store, findings }: Checked, { signal, onProgress }: Progress): Promise<number> {
+interface CheckedAll {
+  /** Segments with findings. */
+  readonly found: number;
+  /** Segments whose terms could not be had. */
+  readonly withoutTerms: number;
+}
+
+/** Checks all segments, by their terms too. */
+export async function checkAll(
+  { store, findings, terms }: Checked,
+  { signal, onProgress }: Progress,
+): Promise<CheckedAll> {
   await loadAll(store, { signal, onProgress: (share) => onProgress(share / 2) });
+  const withoutTerms = await terms.arrived();
   const { count } = store.summary();
   let found = 0;
   for (let index = 0; index < count && !signal.aborted; index++) {
@@ -27,7 +38,7 @@ export async function checkAll({ store, findings }: Checked, { signal, onProgres
     onProgress(0.5 + index / count / 2);
     await aMoment();
   }
-  return found;
+  return { found, withoutTerms };
 }
 
 /** But for what is ignored: sources that are translated in several ways, and the reverse, of all that is translated. */
@@ -43,13 +54,17 @@ export function inconsistenciesIn({ store, quality }: Pick<ProjectSession, "stor
 }
 
 /** The index of the next segment with findings behind one, from the top again behind the last; all are checked for it. */
-export async function nextWithFindings({ store, findings }: Checked, from: number): Promise<number | undefined> {
+export async function nextWithFindings({ store, findings, terms }: Checked, from: number): Promise<number | undefined> {
+  await terms.arrived();
   const { count } = store.summary();
   for (let step = 1; step <= count; step++) {
     const index = (from + step + count) % count;
     const id = store.headAt(index)?.id;
     if (id === undefined) continue;
-    if (store.rowAt(index)?.source === undefined) await store.want([index]);
+    if (store.rowAt(index)?.source === undefined) {
+      await store.want([index]);
+      await terms.arrived();
+    }
     if (findings.check(id).length > 0) return index;
     if (step % atOnce === 0) await aMoment();
   }

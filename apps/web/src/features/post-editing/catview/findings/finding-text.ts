@@ -17,8 +17,10 @@ export function findingText(t: Texts, finding: QaFinding): string {
   const rule = t(name);
   if (length !== undefined) return t("length", { rule, ...length });
   if (tag !== undefined) return t("tag", { rule, id: tag.id });
-  if (term !== undefined && term.wanted.length > 0)
-    return t("term", { rule, source: term.source, wanted: term.wanted.join(" / ") });
+  if (term !== undefined && term.wanted.length > 0) {
+    const said = { rule, source: term.source, wanted: term.wanted.join(" / ") };
+    return target === undefined ? t("term", said) : t("termHere", { ...said, target: target.text });
+  }
   if (isSilent(finding)) return rule;
   const here = target?.text.trim() ?? "";
   const there = source?.text.trim() ?? "";

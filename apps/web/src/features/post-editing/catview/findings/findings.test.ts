@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { openedStore, target } from "../../editor/store/store-builder.ts";
 import { qualityOf } from "../quality/quality-builder.ts";
+import { termsOf } from "../terms/terms-builder.ts";
 import { createFindings } from "./findings.ts";
 
 async function checked(known?: Partial<ProjectQuality>) {
@@ -12,9 +13,10 @@ async function checked(known?: Partial<ProjectQuality>) {
   const languages = { source: "en-us", target: "zh-cn" } as const;
   const quality = qualityOf(known);
   const { store, clock } = opened;
-  const findings = createFindings({ store, details, languages, quality, schedule: clock.schedule });
+  const terms = termsOf();
+  const findings = createFindings({ store, details, languages, quality, terms, schedule: clock.schedule });
   const rules = (id: number) => findings.get(id)?.map(({ rule }) => rule);
-  return { ...opened, quality, findings, rules };
+  return { ...opened, quality, terms, findings, rules };
 }
 
 describe("findings of segments", () => {
@@ -48,6 +50,7 @@ describe("findings of segments", () => {
       details: new Map<number, ProjectSegment>(),
       languages: { source: "en-us", target: "zh-cn" },
       quality: qualityOf(),
+      terms: termsOf(),
     });
     expect(early.check(1)).toEqual([]);
     source = row?.source;
@@ -82,6 +85,27 @@ describe("findings of segments", () => {
     expect(rules(1)).toContain("brackets");
     await quality.switchRule("brackets", false);
     expect(findings.check(1).map(({ rule }) => rule)).not.toContain("brackets");
+  });
+
+  it("are those of terms as well, once these are known", async () => {
+    const { store, findings, rules, terms, clock } = await checked();
+    store.edit(1, target("按两次开始"));
+    store.edit(2, target("按两次原文开始"));
+    for (const id of [1, 2]) findings.check(id);
+    terms.know({ source: "source", start: 0, end: 6, targets: ["来源"], forbidden: ["原文"] });
+    expect([rules(1), rules(2)].flat()).not.toContain("term-missing");
+    findings.recheck([1, 2]);
+    await clock.advance(1000);
+    expect([rules(1)?.includes("term-missing"), rules(2)?.includes("term-forbidden")]).toEqual([true, true]);
+    expect(findings.get(2)?.find(({ rule }) => rule === "term-forbidden")).toMatchObject({
+      target: { start: 3, end: 5, text: "原文" },
+      term: { source: "source", wanted: ["来源"] },
+    });
+    for (const id of [1, 2]) {
+      store.edit(id, target("按两次来源开始"));
+      findings.check(id);
+      expect(rules(id)?.filter((rule) => rule.startsWith("term-"))).toEqual([]);
+    }
   });
 
   it("are none of what nobody has translated yet", async () => {

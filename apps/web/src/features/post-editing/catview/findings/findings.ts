@@ -4,6 +4,7 @@ import { isEmpty, type TaggedText } from "../../editor/model.ts";
 import { scheduleByClock, type SegmentRow, type SegmentStore } from "../../editor/store/store-types.ts";
 import { watchedById, type WatchedById } from "../project/watched.ts";
 import type { Quality } from "../quality/quality.ts";
+import type { ProjectTerms } from "../terms/project-terms.ts";
 
 /** What is wrong with the segments that were looked at, but for what is ignored. */
 export interface Findings extends Pick<WatchedById<readonly QaFinding[]>, "get" | "subscribe" | "changes"> {
@@ -11,6 +12,8 @@ export interface Findings extends Pick<WatchedById<readonly QaFinding[]>, "get" 
   readonly check: (id: number) => readonly QaFinding[];
   /** Checks segments when there is time. */
   readonly queue: (ids: readonly number[]) => void;
+  /** As above, though their texts are as they were. */
+  readonly recheck: (ids: readonly number[]) => void;
   /** With those that are ignored; of a segment that was looked at. */
   readonly withIgnored: (id: number) => readonly QaFinding[];
   readonly stop: () => void;
@@ -21,6 +24,7 @@ interface Checking {
   readonly details: Pick<WatchedById<ProjectSegment>, "get">;
   readonly languages: QaLanguages;
   readonly quality: Pick<Quality, "rules" | "ignored" | "ignoredIn">;
+  readonly terms: Pick<ProjectTerms, "of">;
   readonly schedule?: typeof scheduleByClock;
 }
 
@@ -34,7 +38,7 @@ const isUntouched = ({ status, target }: SegmentRow): boolean =>
   target === undefined || (isEmpty(target) && status === "untranslated");
 
 export function createFindings(checking: Checking): Findings {
-  const { store, details, languages, quality, schedule = scheduleByClock } = checking;
+  const { store, details, languages, quality, terms, schedule = scheduleByClock } = checking;
   const all = new Map<number, readonly QaFinding[]>();
   const found = watchedById<readonly QaFinding[]>();
   const checked = new Map<number, TaggedText | undefined>();
@@ -45,7 +49,8 @@ export function createFindings(checking: Checking): Findings {
     const { source, target } = row;
     if (source === undefined || target === undefined || isUntouched(row)) return noFindings;
     const maxLength = details.get(row.id)?.max_length;
-    const segment = { source, target, languages, ...(maxLength !== undefined && { maxLength }) };
+    const found = terms.of(row.id, source.text);
+    const segment = { source, target, languages, terms: found, ...(maxLength !== undefined && { maxLength }) };
     return checkSegment(segment, { rules: quality.rules.get() });
   };
   /** Tells of those that count. */
@@ -78,14 +83,16 @@ export function createFindings(checking: Checking): Findings {
     for (const id of ids) waiting.add(id);
     if (waiting.size > 0) callOff ??= schedule(work, pauseMs);
   };
+  const recheck = (ids: readonly number[]): void => {
+    for (const id of ids) checked.delete(id);
+    queue(ids);
+  };
   const leaving = [
     quality.ignored.subscribe(() => {
       for (const [id, { length }] of all) if (length > 0) tell(id);
     }),
     quality.rules.subscribe(() => {
-      const ids = [...checked.keys()];
-      checked.clear();
-      queue(ids);
+      recheck([...checked.keys()]);
     }),
   ];
   return {
@@ -94,6 +101,7 @@ export function createFindings(checking: Checking): Findings {
     changes: found.changes,
     check,
     queue,
+    recheck,
     withIgnored: (id) => all.get(id) ?? noFindings,
     stop: () => {
       for (const leave of leaving) leave();

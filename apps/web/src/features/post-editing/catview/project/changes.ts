@@ -19,7 +19,7 @@ interface Taking {
   readonly store: SegmentStore;
   readonly details: WatchedById<ProjectSegment>;
   /** The texts of segments have changed. */
-  readonly onTexts: (ids: readonly number[]) => void;
+  readonly onTexts: (segments: readonly ProjectSegment[]) => void;
   readonly onSkeleton?: (skeleton: Skeleton) => void;
 }
 
@@ -41,7 +41,7 @@ export function takingChanges(taking: Taking): TakeChanges {
       details.set(segment.id, segment);
       store.remote(segmentOf(segment));
     }
-    onTexts(segments.map(({ id }) => id));
+    onTexts(segments);
   };
   return async ({ removed, segments, reload = false }) => {
     const isRestructured =

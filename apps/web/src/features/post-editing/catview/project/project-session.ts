@@ -17,6 +17,7 @@ import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createQuality, type Quality, qualityCallsOf } from "../quality/quality.ts";
 import { createRiskRanking, type RiskRanking } from "../risk/risk-ranking.ts";
+import { createProjectTerms, type ProjectTerms, termsCallOf } from "../terms/project-terms.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
 import { watched, type Watched, type WatchedById } from "./watched.ts";
 
@@ -30,6 +31,7 @@ export interface ProjectSession {
   readonly comments: Pick<WatchedById<number>, "get" | "subscribe">;
   readonly findings: Findings;
   readonly quality: Quality;
+  readonly terms: ProjectTerms;
   /** Which segments to look at first. */
   readonly risk: RiskRanking;
   readonly people: Watched<People>;
@@ -59,12 +61,16 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   const people = watched<People>([]);
   const confirmed = watched<ConfirmedEdit | undefined>(undefined);
   const kept = keepInBrowser({ project: projectId, user: person });
+  const onTexts = (segments: readonly ProjectSegment[]): void => {
+    terms.want(segments);
+    findings.queue(segments.map(({ id }) => id));
+  };
   const store = createSegmentStore({
     heads: headsOf(skeleton),
     load: async (ids) => {
       const segments = await loadSegments(projectId, ids);
       for (const segment of segments) details.set(segment.id, segment);
-      findings.queue(ids);
+      onTexts(segments);
       return segments.map(segmentOf);
     },
     save: savingTo({ projectId, onClosed, onConfirmed: confirmed.set }),
@@ -72,15 +78,21 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   });
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const quality = createQuality(known, qualityCallsOf(projectId));
-  window.addEventListener("focus", quality.reload, { signal: abort.signal });
-  const findings = createFindings({ store, details, languages, quality });
-  const risk = createRiskRanking({ store, findings, languages, role: project.role });
+  const terms = createProjectTerms({
+    ask: termsCallOf(projectId, abort.signal),
+    hasNone: project.tb_ids?.length === 0,
+    active: () => store.summary().active,
+    onFound: (ids) => findings.recheck(ids),
+  });
+  for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal: abort.signal });
+  const findings = createFindings({ store, details, languages, quality, terms });
+  const risk = createRiskRanking({ store, findings, terms, languages, role: project.role });
   const onSkeleton = (now: Skeleton): void => {
     takeCounts(now);
     // What is ignored goes along where segments are merged.
     quality.reload();
   };
-  const take = takingChanges({ projectId, store, details, onTexts: findings.queue, onSkeleton });
+  const take = takingChanges({ projectId, store, details, onTexts, onSkeleton });
   const presence = createPresence((id) => {
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
@@ -101,9 +113,11 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
     abort.abort();
     presence.stop();
     risk.stop();
+    terms.stop();
     findings.stop();
     store.leave();
     store.stop();
   };
-  return { project, store, details, comments, findings, quality, risk, people, confirmed, presence, kept, take, stop };
+  const checks = { findings, quality, terms, risk };
+  return { project, store, details, comments, ...checks, people, confirmed, presence, kept, take, stop };
 }

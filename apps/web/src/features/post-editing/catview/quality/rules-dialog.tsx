@@ -10,12 +10,9 @@ import { useSession, useWatched } from "../project/use-session.ts";
 import classes from "./quality.module.css";
 import { useTexts } from "./texts.ts";
 
-/** Terms are not among what the checks of the editor are given. */
-const isOffered = (rule: QaRule): boolean => qaRules[rule].group !== "terms";
-
-function offeredGroups(): (readonly [QaGroup, readonly QaRule[]])[] {
+function groups(): (readonly [QaGroup, readonly QaRule[]])[] {
   // Its keys are those that it is declared with.
-  const rules = (Object.keys(qaRules) as QaRule[]).filter(isOffered);
+  const rules = Object.keys(qaRules) as QaRule[];
   return [...Map.groupBy(rules, (rule) => qaRules[rule].group)];
 }
 
@@ -27,7 +24,7 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("rulesTitle")} size={640} onClose={onClose}>
       <div className={classes.rules}>
         <p>{t(canReview(project.role) ? "rulesAbout" : "rulesOfOthers")}</p>
-        {offeredGroups().map(([group, rules]) => (
+        {groups().map(([group, rules]) => (
           <section key={group} aria-label={t(wordKey("group", group))}>
             <h2>{t(wordKey("group", group))}</h2>
             <ul>

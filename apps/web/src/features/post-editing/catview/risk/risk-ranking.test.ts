@@ -4,6 +4,7 @@ import { openedStore, target } from "../../editor/store/store-builder.ts";
 import { createFindings } from "../findings/findings.ts";
 import { watchedById } from "../project/watched.ts";
 import { qualityOf } from "../quality/quality-builder.ts";
+import { termsOf } from "../terms/terms-builder.ts";
 import { createRiskRanking } from "./risk-ranking.ts";
 
 const languages = { source: "en-us", target: "zh-cn" } as const;
@@ -12,9 +13,10 @@ async function opened(role: ProjectRole = "translator") {
   const { store, clock } = await openedStore({ count: 40 });
   const details = watchedById<ProjectSegment>();
   const quality = qualityOf();
-  const findings = createFindings({ store, details, languages, quality, schedule: clock.schedule });
-  const ranking = createRiskRanking({ store, findings, languages, role, pause: async () => undefined });
-  return { store, ranking };
+  const terms = termsOf();
+  const findings = createFindings({ store, details, languages, quality, terms, schedule: clock.schedule });
+  const ranking = createRiskRanking({ store, findings, terms, languages, role, pause: async () => undefined });
+  return { store, terms, ranking };
 }
 const reasonsOf = ({ ranking }: Awaited<ReturnType<typeof opened>>, id: number) => {
   const state = ranking.state.get();
@@ -27,6 +29,14 @@ describe("the ranking of a project", () => {
     it.store.edit(7, target("按 51 次 (开始"));
     expect([...(await it.ranking.riskiest(1))]).toEqual([7]);
     expect(reasonsOf(it, 7)?.some((reason) => reason.kind === "finding")).toBe(true);
+  });
+
+  it("has a term that is not used among what speaks against a segment", async () => {
+    const it = await opened();
+    it.store.edit(7, target("7：首先"));
+    it.terms.know({ source: "source", start: 0, end: 6, targets: ["来源"], forbidden: [] }, 7);
+    expect((await it.ranking.riskiest(1)).has(7)).toBe(true);
+    expect(reasonsOf(it, 7)).toContainEqual({ kind: "finding", rule: "term-missing", count: 1 });
   });
 
   it("leaves out what was confirmed, which a reviewer has yet to look at", async () => {

@@ -4,6 +4,7 @@ import type { SegmentStore } from "../../editor/store/store-types.ts";
 import { checkAll } from "../findings/check-all.ts";
 import type { Findings } from "../findings/findings.ts";
 import { watched, type Watched } from "../project/watched.ts";
+import type { ProjectTerms } from "../terms/project-terms.ts";
 import { risksIn } from "./risk-segments.ts";
 
 export type RiskState =
@@ -30,6 +31,7 @@ export interface RiskRanking {
 interface Ranking {
   readonly store: SegmentStore;
   readonly findings: Findings;
+  readonly terms: ProjectTerms;
   readonly languages: QaLanguages;
   readonly role: ProjectRole;
   /** Lets the page draw. */
@@ -40,7 +42,8 @@ interface Ranking {
 const sliceMs = 8;
 const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
-export function createRiskRanking({ store, findings, languages, role, pause = aMoment }: Ranking): RiskRanking {
+export function createRiskRanking(ranking: Ranking): RiskRanking {
+  const { store, findings, terms, languages, role, pause = aMoment } = ranking;
   const state = watched<RiskState>({ kind: "none" });
   const abort = new AbortController();
   const { signal } = abort;
@@ -53,7 +56,7 @@ export function createRiskRanking({ store, findings, languages, role, pause = aM
 
   const rank = async (): Promise<readonly RankedSegment[]> => {
     tell(0);
-    await checkAll({ store, findings }, { signal, onProgress: (share) => tell(share * 0.7) });
+    await checkAll({ store, findings, terms }, { signal, onProgress: (share) => tell(share * 0.7) });
     const { all, open, missing } = risksIn({ store, findingsOf: (id) => findings.check(id), languages, role });
     const judge = judgeRisks(all);
     const judged: RankedSegment[] = [];

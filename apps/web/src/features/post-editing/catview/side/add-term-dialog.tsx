@@ -24,7 +24,7 @@ export function AddTermDialog({ selections, onClose }: AddTermDialogProps) {
   const t = useTexts();
   const { languageName } = useNames();
   const { project } = useSession();
-  const add = useAddTerm(project.project_id);
+  const add = useAddTerm();
   const [source, setSource] = useState(() => inOneLine(selections.of("source")));
   const [target, setTarget] = useState(() => inOneLine(selections.of("target")));
   const [note, setNote] = useState("");

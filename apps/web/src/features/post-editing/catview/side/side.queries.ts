@@ -7,6 +7,7 @@ import {
 import type { z } from "zod";
 import { api } from "#shared/api-client/index.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
+import { useSession } from "../project/use-session.ts";
 
 /** What is confirmed meanwhile goes into memories: after a while they are asked again. */
 const freshMs = 60_000;
@@ -49,12 +50,17 @@ export const concordanceQuery = (projectId: string, text: string, side: Side) =>
 
 type NewTerm = Omit<z.input<typeof addTermBodySchema>, "project_id">;
 
-export function useAddTerm(projectId: string) {
+export function useAddTerm() {
+  const { project, terms } = useSession();
+  const projectId = project.project_id;
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: (term: NewTerm) => api(panelCalls.addTerm, { body: { project_id: projectId, ...term } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: matchesKey(projectId) }),
+    onSuccess: () => {
+      terms.reload();
+      return queryClient.invalidateQueries({ queryKey: matchesKey(projectId) });
+    },
   });
 }
 
