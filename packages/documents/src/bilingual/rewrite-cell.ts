@@ -1,5 +1,6 @@
 import { escapeText } from "../xml/index.ts";
 import { type CellItem, type CellItems, readCell, type RunLook } from "./cell-items.ts";
+import { changedRanges } from "./changed-ranges.ts";
 
 type TextItem = Extract<CellItem, { readonly text: string }>;
 
@@ -15,8 +16,7 @@ interface Rewriting {
 }
 
 /**
- * A table cell with another text. What the text begins and ends with as before stays as it is, with its formatting;
- * what is new looks like what it replaces, or what it follows. Pictures, links, bookmarks, comments and notes stay;
+ * A table cell with another text. Words that stay are as they were, with their formatting; what is new looks like what it replaces, or what it follows. Pictures, links, bookmarks, comments and notes stay;
  * tracked changes are accepted.
  */
 export function rewriteCell(cell: string, { root, source, text }: Rewriting): string {
@@ -32,23 +32,24 @@ function shownIn(items: readonly CellItem[]): readonly TextItem[] {
 }
 
 function changed(read: CellItems, wanted: string, source: () => readonly CellItem[]): readonly CellItem[] {
-  const { items } = read;
-  const before = shownIn(items);
+  const before = shownIn(read.items);
   const after = Array.from(wanted.replace(/\r\n?/g, "\n"));
-  let start = 0;
-  while (start < before.length && before[start]?.text === after[start]) start++;
-  let kept = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (kept < most && before.at(-1 - kept)?.text === after.at(-1 - kept)) kept++;
-  const gone = before.slice(start, before.length - kept);
-  const lineEnd = lineEnds({ gone, before, source, read });
-  const look = lookOf({ gone, before, start, read });
-  const added = after
-    .slice(start, after.length - kept)
-    .map((text): CellItem => (text === "\n" ? lineEnd(look) : { kind: "text", text, look }));
-  const at = placeOf(items, before[start - 1], before[start]);
-  const removed = new Set<CellItem>(gone);
-  return [...items.slice(0, at), ...added, ...items.slice(at)].filter((item) => !removed.has(item));
+  const removed = new Set<CellItem>();
+  let items = read.items;
+  const ranges = changedRanges(
+    before.map(({ text }) => text),
+    after,
+  );
+  for (const { start, end, texts } of ranges) {
+    const gone = before.slice(start, end);
+    const lineEnd = lineEnds({ gone, before, source, read });
+    const look = lookOf({ gone, before, start, read });
+    const added = texts.map((text): CellItem => (text === "\n" ? lineEnd(look) : { kind: "text", text, look }));
+    const at = placeOf(items, before[start - 1], before[start]);
+    items = [...items.slice(0, at), ...added, ...items.slice(at)];
+    for (const item of gone) removed.add(item);
+  }
+  return items.filter((item) => !removed.has(item));
 }
 
 /** Behind what is in front of the first removed character, or of the text that follows; at the end of an empty paragraph. */

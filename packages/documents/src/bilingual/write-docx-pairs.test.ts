@@ -86,6 +86,9 @@ describe("a cell that is written anew", () => {
       `<w:p><w:pPr><w:jc w:val="end"/></w:pPr>${spaced("Press ")}${bold("Start")}${spaced(" now.")}</w:p>`,
     );
     expect(await written(before, "Press Start at once.")).toBe(before.replace(" now.", " at once."));
+    expect(await written(before, "Please press Start at once, or End.")).toBe(
+      before.replace("Press ", "Please press ").replace(" now.", " at once, or End."),
+    );
     expect(await written(before, "Press 🎉 Start now.")).toContain(`${spaced("Press 🎉 ")}${bold("Start")}`);
     expect(await written(before, "Press End now.")).toContain(bold("End"));
   });
@@ -132,6 +135,43 @@ describe("a cell that is written anew", () => {
     const text = documentOf(await write(bytes, { "1:2": "Deux" }));
     expect(text.replaceAll("ns0:", "")).toContain('<t xml:space="preserve">Deux</t>');
     expect(text).not.toContain("<w:");
+  });
+});
+
+describe("any cell", () => {
+  it("is read as it was written", async () => {
+    const by = 'w:id="7" w:author="Zoé"';
+    const pieces = [
+      spaced("Tea is hot. "),
+      bold("茶很热。"),
+      `<w:r><w:t> Tea </w:t><w:tab/><w:t>🎉</w:t><w:br/></w:r>`,
+      `<w:ins ${by}>${spaced("new ")}</w:ins>`,
+      `<w:del ${by}><w:r><w:delText>old</w:delText></w:r></w:del>`,
+      `<w:hyperlink w:anchor="a">${bold("link")}${spaced(" to it")}</w:hyperlink>`,
+      '<w:bookmarkStart w:id="1" w:name="b"/>',
+      '<w:r><w:footnoteReference w:id="2"/><w:noBreakHyphen/></w:r>',
+      `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${spaced("held ")}</w:sdtContent></w:sdt>`,
+      "<w:r><w:ruby><w:rt><w:r><w:t>up</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>base</w:t></w:r></w:rubyBase></w:ruby></w:r>",
+    ];
+    const mark = `<w:pPr><w:rPr><w:del ${by}/></w:rPr></w:pPr>`;
+    const texts = ["Tea", " is ", "hot. ", "茶", "热", "🎉", "\n", "\t", "link", "base", "<&>"];
+    let seed = 11;
+    const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const some = (of: readonly string[], most: number) =>
+      Array.from({ length: next(most) }, () => of[next(of.length)] ?? "");
+    const anyCell = () =>
+      cell(
+        ...Array.from(
+          { length: 1 + next(3) },
+          () => `<w:p>${next(4) === 0 ? mark : ""}${some(pieces, 6).join("")}</w:p>`,
+        ),
+      );
+    for (let round = 0; round < 300; round++) {
+      const text = some(texts, 8)
+        .join("")
+        .replace(/^\n+|\n+$/g, "");
+      await written(anyCell(), text.trim() === "" ? "" : text, cell(paragraph(run("One")), paragraph(run("Two"))));
+    }
   });
 });
 
