@@ -16,7 +16,7 @@ export interface RunLook {
   readonly link: string;
 }
 
-/** A table cell taken apart, with tracked changes accepted. */
+/** A table cell taken apart, with tracked changes accepted; a paragraph whose mark was deleted still stands for itself. */
 export interface CellItems {
   /** Its opening tag and its properties. */
   readonly begin: string;
@@ -53,8 +53,6 @@ class CellReader {
   #first: string | undefined;
   #properties = "";
   #link = "";
-  /** The mark of the paragraph before was deleted: the next one goes on in it. */
-  #isJoined = false;
 
   constructor(root: string, cell: string) {
     this.#cursor = new ElementCursor(root + cell);
@@ -111,8 +109,7 @@ class CellReader {
 
   #openParagraph(): void {
     if (this.#first === undefined) this.#first = "";
-    else if (!this.#isJoined) this.#items.push({ kind: "paragraph", text: "\n", properties: "" });
-    this.#isJoined = false;
+    else this.#items.push({ kind: "paragraph", text: "\n", properties: "" });
   }
 
   #openParagraphProperties(): void {
@@ -120,7 +117,6 @@ class CellReader {
     const name = this.#prefix;
     const tracked = new RegExp(`<${name}(del|moveFrom|ins|moveTo)(?=[\\s/>])[^>]*?(/>|>\\s*</${name}\\1>)`, "g");
     const properties = raw.replace(tracked, "");
-    this.#isJoined = [...raw.matchAll(tracked)].some(([, kind]) => kind === "del" || kind === "moveFrom");
     const last = this.#items.at(-1);
     if (last?.kind === "paragraph") this.#items[this.#items.length - 1] = { ...last, properties };
     else if (this.#items.every(({ kind }) => kind === "object")) this.#first = properties;

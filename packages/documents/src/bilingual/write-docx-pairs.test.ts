@@ -8,6 +8,7 @@ import { sourceOfBytes } from "../model/byte-source.ts";
 import { openPackage } from "../opc/index.ts";
 import { assertWellFormed } from "../xml/index.ts";
 import { readDocxPairs, writeDocxPairs, writeProjectDocx } from "./index.ts";
+import { withDocument } from "./testing/edit-docx.ts";
 import { bytesOf, projectMeta, randomProject, streamOf } from "./testing/sample-project.ts";
 
 const cell = (...paragraphs: readonly string[]) => `<w:tc>${paragraphs.join("")}</w:tc>`;
@@ -190,6 +191,11 @@ describe("our own table", () => {
   it("takes texts with their tags as placeholders", async () => {
     const segments = randomProject(9).filter(({ source }) => source.text.trim() !== "");
     const bytes = await bytesOf(writeProjectDocx(projectMeta, streamOf(segments)));
+    const copied = await withDocument(bytes, (text) =>
+      text.replace(/<w:tr>(?:(?!<w:tr>).)*<\/w:tr>(?=<\/w:tbl>)/s, "$&$&"),
+    );
+    const ids = read(copied).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([segments.length + 1, segments.length + 1]);
     const units = read(bytes);
     const targets = new Map(units.map(({ id, text, tags }) => [id, { id, text: `${text} ⟦!`, tags }]));
     const changed = await bytesOf(writeDocxPairs(sourceOfBytes(bytes), { pair, targets: async () => targets }));
