@@ -1,5 +1,5 @@
 import { accountPassword, addAccount } from "./support/database.ts";
-import { buildDocx, textOfDocx } from "./support/document-files.ts";
+import { buildDocx, tableDocx, textOfDocx } from "./support/document-files.ts";
 import {
   choose,
   contentOf,
@@ -10,8 +10,9 @@ import {
   report,
   translateChosen,
 } from "./support/documents.ts";
-import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { addLibrary } from "./support/libraries.ts";
+import { editorOf, rowOf, saved } from "./support/projects.ts";
 import { enter } from "./support/sessions.ts";
 
 const texts = {
@@ -23,6 +24,8 @@ const texts = {
     target: "译文",
     same: "请选择两种不同的语言",
     make: "创建项目",
+    bilingual: "该文件是双语表格",
+    otherLanguages: /表格各列的语言与所选语言不一致：中文 → 英语/,
     confirmed: /已确认 0\/\d 句/,
     more: (name: string) => `${name} 的更多操作`,
     translated: "译文文件",
@@ -64,6 +67,8 @@ const texts = {
     target: "Into",
     same: "Please choose two different languages",
     make: "Make the project",
+    bilingual: "This is a bilingual table",
+    otherLanguages: /other languages than those that were chosen: Chinese → English/,
     confirmed: /0 of \d segments? confirmed/,
     more: (name: string) => `More for ${name}`,
     translated: "The translated file",
@@ -231,5 +236,41 @@ test.describe("projects", () => {
     await expect(page).toHaveURL(/\/catview\?project_id=/);
     await page.goto(`${productUrl}/translationedit`);
     await expect(page.getByRole("row", { name: /notes\.txt/ }).getByText(t.confirmed)).toBeVisible();
+  });
+
+  test("a bilingual Word table of another tool becomes a project, and its cells are written", async ({
+    page,
+    open,
+  }) => {
+    await enterDocuments(open, language, "projects-table");
+    const table = tableDocx([
+      ["ID", "中文", "English"],
+      ["1", "关闭阀门。", "Close the valve."],
+      ["2", "打开阀门。", ""],
+    ]);
+    await choose(page, [plain("table.docx", table)]);
+    await expect(page.getByRole("button", { name: documentTexts[language].quote })).toBeEnabled();
+    await page.goto(`${productUrl}/myfile`);
+    await page.getByRole("button", { name: t.postEdit("table.docx") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.source).selectOption("zh-cn");
+    await dialog.getByLabel(t.target).selectOption("fr");
+    await dialog.getByLabel(t.bilingual).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t.make }).click();
+    await expect(dialog.getByText(t.otherLanguages)).toBeVisible();
+    await dialog.getByLabel(t.target).selectOption("en-us");
+    await dialog.getByRole("button", { name: t.make }).click();
+    await expect(page).toHaveURL(/\/catview\?project_id=/);
+    await expect(rowOf(page, 1)).toContainText("Close the valve.");
+    await rowOf(page, 2).click();
+    await editorOf(page).fill("Open the valve.");
+    await saved(page, language);
+    await page.goto(`${productUrl}/translationedit`);
+    await page.getByRole("button", { name: t.more("table.docx") }).click();
+    const file = await downloadBy(page, () => page.getByRole("menuitem", { name: t.translated }).click());
+    expect(textOfDocx(await contentOf(file))).toBe(
+      `ID中文English1关闭阀门。Close the valve.2打开阀门。Open the valve.`,
+    );
   });
 });

@@ -77,13 +77,22 @@ export const codeRun = (text: string) =>
 
 /** A Word file whose paragraphs have these runs. */
 export function docxWith(paragraphs: readonly string[]): Buffer {
-  const body = paragraphs.map((runs) => `<w:p>${runs}</w:p>`).join("");
+  return docxOf(paragraphs.map((runs) => `<w:p>${runs}</w:p>`).join(""));
+}
+
+function docxOf(body: string): Buffer {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   return buildZip({
     "[Content_Types].xml": `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
     "_rels/.rels": `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     "word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
+}
+
+/** A Word file with a table of these cells. */
+export function tableDocx(rows: readonly (readonly string[])[]): Buffer {
+  const cell = (text: string) => `<w:tc><w:p>${plainRun(text)}</w:p></w:tc>`;
+  return docxOf(`<w:tbl>${rows.map((cells) => `<w:tr>${cells.map(cell).join("")}</w:tr>`).join("")}</w:tbl><w:p/>`);
 }
 
 /** The text of a Word document's body. */

@@ -905,6 +905,12 @@ export const errorCatalogue = {
     en: "Please say the languages of the document, which has not been translated",
     zh: "该文档尚未翻译，请选择原文和译文的语言",
   },
+  projectOtherLanguages: {
+    code: 43414,
+    status: 200,
+    en: "The columns of the table are in other languages than those that were chosen: {languages}",
+    zh: "表格各列的语言与所选语言不一致：{languages}",
+  },
   segmentChanged: {
     code: 43405,
     status: 200,

@@ -74,6 +74,7 @@ export type DocumentDamage = keyof typeof documentDamages;
 
 /** What a bilingual file has to have. */
 const lacks = {
+  word: { en: "it is no Word file (docx)", zh: "不是 Word 文件（docx）" },
   table: { en: "it has no table", zh: "文件中没有表格" },
   columns: {
     en: "no table has a first row that names the source and the target column (“Source” and “Target”, or two languages)",

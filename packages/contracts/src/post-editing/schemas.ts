@@ -81,6 +81,11 @@ export const createProjectBodySchema = z.object({
   /** Of a document that was not translated; a translated one has them. */
   src_lang: languageCodeSchema.optional(),
   tgt_lang: languageCodeSchema.optional(),
+  /**
+   * The document is a Word file (docx) with a table that has a source and a target column: its rows become the segments,
+   * and translations go back into its cells. Languages that its headings name need not be given.
+   */
+  bilingual: z.boolean().default(false),
   tm_ids: libraryIdsSchema.optional(),
   tb_ids: libraryIdsSchema.optional(),
 });

@@ -8,6 +8,11 @@ export interface DocxCell {
   readonly paragraphs: readonly string[];
   /** Ids of the comments that are attached to something in it. */
   readonly comments: readonly string[];
+  /** It goes on from the cell above it, and shows nothing of its own. */
+  readonly isMerged: boolean;
+  /** Where its element stands in the text of the document. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface DocxRow {
@@ -19,7 +24,8 @@ export interface DocxRow {
 
 /** What is no text of the paragraph that it stands in, or not any more. */
 const skipped = new Set(["w:del", "w:moveFrom", "w:rPr", "w:drawing", "w:pict", "w:object", "w:rt", "mc:Fallback"]);
-const signs: Readonly<Record<string, string>> = {
+/** Elements that stand for characters. */
+export const signs: Readonly<Record<string, string>> = {
   "w:tab": "\t",
   "w:br": "\n",
   "w:cr": "\n",
@@ -31,6 +37,8 @@ interface OpenCell {
   readonly column: number;
   readonly paragraphs: string[];
   readonly comments: Set<string>;
+  readonly start: number;
+  isMerged: boolean;
 }
 
 /** Reads the tables of a Word document, row by row. */
@@ -72,6 +80,7 @@ export class DocxTables {
     else if (this.#depth === 1 && name === "w:tc") this.#openCell();
     else if (this.#depth === 1 && name === "w:trPr") this.#isRowDeleted = this.#holds("w:del", "w:moveFrom");
     else if (this.#depth === 1 && name === "w:gridSpan") this.#widen();
+    else if (this.#depth === 1 && name === "w:vMerge") this.#merge();
     else if (this.#cell !== undefined) this.#openInCell(name, this.#cell);
   }
 
@@ -90,7 +99,8 @@ export class DocxTables {
   }
 
   #openCell(): void {
-    this.#cell = { column: this.#column, paragraphs: [], comments: new Set() };
+    const { start } = this.#cursor;
+    this.#cell = { column: this.#column, paragraphs: [], comments: new Set(), start, isMerged: false };
     this.#column++;
     this.#isJoined = false;
     // An empty cell may be an empty element.
@@ -102,13 +112,17 @@ export class DocxTables {
     if (Number.isInteger(span) && span > 1 && span < 100) this.#column += span - 1;
   }
 
+  #merge(): void {
+    if (this.#cell !== undefined) this.#cell.isMerged = this.#cursor.attribute("w:val") !== "restart";
+  }
+
   #openInCell(name: string, { paragraphs, comments }: OpenCell): void {
     const cursor = this.#cursor;
     if (name === "w:p") this.#openParagraph(paragraphs);
     else if (name === "w:pPr") this.#isMarkDeleted = this.#holds("w:del", "w:moveFrom");
     else if (name === "w:commentRangeStart" || name === "w:commentReference")
       comments.add(cursor.attribute("w:id") ?? "");
-    else if (name === "w:t") this.#add(this.#textOf(), paragraphs);
+    else if (name === "w:t") this.#add(readWordText(cursor), paragraphs);
     else if (name === "w:sym") this.#add(symbolOf(cursor.attribute("w:char")), paragraphs);
     else if (Object.hasOwn(signs, name)) this.#add(signs[name] ?? "", paragraphs);
   }
@@ -117,13 +131,6 @@ export class DocxTables {
     if (!this.#isJoined) paragraphs.push("");
     this.#isJoined = false;
     this.#isMarkDeleted = false;
-  }
-
-  #textOf(): string {
-    const { text, start, end } = this.#cursor;
-    const keepsSpace = /\sxml:space\s*=\s*["']preserve["']/.test(text.slice(start, end));
-    const read = this.#cursor.readText().replace(/[\t\n]/g, " ");
-    return keepsSpace ? read : withoutEdgeSpaces(read);
   }
 
   #add(text: string, paragraphs: string[]): void {
@@ -144,11 +151,19 @@ export class DocxTables {
     if (name === "w:tbl") this.#depth--;
     else if (name === "w:p" && this.#cell !== undefined) this.#isJoined = this.#isMarkDeleted;
     else if (name === "w:tc" && this.#depth === 1 && this.#cell !== undefined) {
-      const { column, paragraphs, comments } = this.#cell;
-      this.#cells.push({ column, paragraphs, comments: [...comments] });
+      const { end } = this.#cursor;
+      this.#cells.push({ ...this.#cell, comments: [...this.#cell.comments], end });
       this.#cell = undefined;
     }
   }
+}
+
+/** The text of the `w:t` whose opening tag is the current one; goes to its end. */
+export function readWordText(cursor: ElementCursor): string {
+  const { text, start, end } = cursor;
+  const keepsSpace = /\sxml:space\s*=\s*["']preserve["']/.test(text.slice(start, end));
+  const read = cursor.readText().replace(/[\t\n]/g, " ");
+  return keepsSpace ? read : withoutEdgeSpaces(read);
 }
 
 /** No regular expression: from every space in a long row of them, it would look for the end anew. */
@@ -160,7 +175,7 @@ function withoutEdgeSpaces(text: string): string {
 }
 
 /** Symbol fonts keep their pictures in a private range; they are no text. */
-function symbolOf(hex: string | undefined): string {
+export function symbolOf(hex: string | undefined): string {
   const code = Number.parseInt(hex ?? "", 16);
   return Number.isNaN(code) || code < 0x20 || (code >= 0xd800 && code <= 0xf8ff) ? "" : String.fromCharCode(code);
 }

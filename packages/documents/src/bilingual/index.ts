@@ -12,6 +12,7 @@ export {
 export type { LanguagePair } from "./column-headings.ts";
 export { type DocxPairs, readDocxPairs } from "./read-docx-pairs.ts";
 export { readProjectXliff } from "./read-project-xliff.ts";
+export { writeDocxPairs } from "./write-docx-pairs.ts";
 export { writeProjectXliff } from "./write-project-xliff.ts";
 export { readBilingualDocx } from "./read-project-docx.ts";
 export { writeProjectDocx } from "./write-project-docx.ts";

@@ -5,7 +5,7 @@ import { shownText, wholeText } from "./cell-text.ts";
 import { type LanguagePair, type PairColumns, pairColumns } from "./column-headings.ts";
 import { readColumnMark, readSegmentMark } from "./docx-marks.ts";
 import { readDocxPackage } from "./docx-package.ts";
-import { type DocxRow, DocxTables } from "./docx-tables.ts";
+import { type DocxCell, type DocxRow, DocxTables } from "./docx-tables.ts";
 import { isLockWord, readStatusWord } from "./docx-words.ts";
 import { placeholderOf, readPlaceholders } from "./placeholders.ts";
 import { notBilingual } from "./read-project-docx.ts";
@@ -28,9 +28,19 @@ interface PairOptions {
 /** Above the headings there may be rows that tell what the file is. */
 const headingsWithin = 5;
 
+/** A row that holds a pair, and where its translation belongs. */
+export interface DocxPair {
+  readonly unit: Unit;
+  readonly source: DocxCell;
+  readonly target: DocxCell;
+  /** The file is our own: tags stand in its texts as placeholders. */
+  readonly isOurs: boolean;
+}
+
 /**
  * Reads a Word file in which a table has a source and a target column, whoever made it, so that a project can be made of
- * it. A table without headings goes on with the columns of the one before.
+ * it. A table without headings goes on with the columns of the one before. Rows without a cell of their own in both
+ * columns, such as titles across the table, hold no pair.
  *
  * @throws {DocumentError} documentNotBilingual with what is missing; documentCorrupt and what else a Word file is refused for
  */
@@ -40,8 +50,8 @@ export function readDocxPairs(bytes: ByteSource, { fileName, pair }: PairOptions
   let hasRows = false;
   for (const row of new DocxTables(readDocxPackage(bytes, fileName).text).rows()) {
     hasRows = true;
-    const unit = reader.read(row);
-    if (unit !== undefined) units.push(unit);
+    const read = reader.read(row);
+    if (read !== undefined) units.push(read.unit);
   }
   if (!hasRows) throw notBilingual("table");
   const { first } = reader;
@@ -49,6 +59,15 @@ export function readDocxPairs(bytes: ByteSource, { fileName, pair }: PairOptions
   if (units.length === 0) throw notBilingual("rows");
   const { sourceLanguage, targetLanguage } = first;
   return { ...(sourceLanguage && { sourceLanguage }), ...(targetLanguage && { targetLanguage }), units };
+}
+
+/** The pairs of a document's text, in its order, with the same units as {@link readDocxPairs}. */
+export function* pairsIn(text: string, pair: LanguagePair | undefined): Iterable<DocxPair> {
+  const reader = new PairReader(pair);
+  for (const row of new DocxTables(text).rows()) {
+    const read = reader.read(row);
+    if (read !== undefined) yield read;
+  }
 }
 
 class PairReader {
@@ -61,21 +80,34 @@ class PairReader {
   /** The table that has its headings, or its first pair: what looks like headings below is a pair. */
   #begunTable = 0;
   #isOurs = false;
+  readonly #ids = new Set<string>();
 
   constructor(pair: LanguagePair | undefined) {
     this.#pair = pair;
   }
 
-  read(row: DocxRow): Unit | undefined {
+  read(row: DocxRow): DocxPair | undefined {
     if (this.#isHeading(row)) return undefined;
     const columns = this.#columns;
     if (columns === undefined) return undefined;
-    const cellOf = (column: number): string => shownText(row.cells.find((cell) => cell.column === column));
-    const source = this.#isOurs ? readPlaceholders(cellOf(columns.source)).text : plain(cellOf(columns.source));
-    const target = this.#isOurs ? readPlaceholders(cellOf(columns.target)).text : plain(cellOf(columns.target));
-    if (source.text.trim() === "") return undefined;
+    const cellOf = (wanted: number) => row.cells.find(({ column, isMerged }) => column === wanted && !isMerged);
+    const [source, target] = [cellOf(columns.source), cellOf(columns.target)];
+    if (source === undefined || target === undefined) return undefined;
+    const isOurs = this.#isOurs;
+    const textOf = (cell: DocxCell) => (isOurs ? readPlaceholders(shownText(cell)).text : plain(shownText(cell)));
+    if (textOf(source).text.trim() === "") return undefined;
     this.#begunTable = row.table;
-    return unitOf(row, { source, target, said: this.#isOurs ? row.cells.flatMap(({ paragraphs }) => paragraphs) : [] });
+    const said = isOurs ? row.cells.flatMap(({ paragraphs }) => paragraphs) : [];
+    const unit = unitOf(row, { id: this.#idOf(row), source: textOf(source), target: textOf(target), said });
+    return { unit, source, target, isOurs };
+  }
+
+  /** Rows that were copied have the same mark. */
+  #idOf({ table, row, cells }: DocxRow): string {
+    const key = cells.flatMap((cell) => readSegmentMark(wholeText(cell))?.key ?? [])[0];
+    const id = key === undefined || this.#ids.has(key) ? `${table}:${row}` : key;
+    this.#ids.add(id);
+    return id;
   }
 
   #isHeading(row: DocxRow): boolean {
@@ -97,14 +129,14 @@ class PairReader {
 const plain = (text: string): TaggedText => ({ text, tags: [] });
 
 interface Pair {
+  readonly id: string;
   readonly source: TaggedText;
   readonly target: TaggedText;
   /** What else the row says, where its words are known. */
   readonly said: readonly string[];
 }
 
-function unitOf({ table, row, cells }: DocxRow, { source, target, said }: Pair): Unit {
-  const key = cells.flatMap((cell) => readSegmentMark(wholeText(cell))?.key ?? [])[0];
+function unitOf({ table, row }: DocxRow, { id, source, target, said }: Pair): Unit {
   const whole = wholeTags(source);
   const existing = target.text.trim() === "" ? undefined : existingOf(whole, target, said);
   const place = [
@@ -112,7 +144,7 @@ function unitOf({ table, row, cells }: DocxRow, { source, target, said }: Pair):
     { in: "row", at: row },
   ] as const;
   return {
-    id: key ?? `${table}:${row}`,
+    id,
     text: whole.text,
     tags: whole.tags.map(({ id, kind, offset }) => ({ id, kind, offset, type: "other" })),
     context: { part: `table-${table}`, kind: "segment", place },

@@ -19,6 +19,7 @@ const works: { readonly [Name in TaskName]: () => Promise<Work<Name>> } = {
   projectOutput: async () => (await import("./project-tasks.ts")).projectOutputTask,
   projectRead: async () => (await import("./project-tasks.ts")).projectReadTask,
   pairs: async () => (await import("./pairs-task.ts")).pairsTask,
+  mergePairs: async () => (await import("./pairs-task.ts")).mergePairsTask,
 };
 
 async function perform(request: Request): Promise<Reply> {

@@ -5,6 +5,7 @@ import type {
   InspectResult,
   IsolationLimits,
   MergeJob,
+  MergePairsJob,
   MergeResult,
   OutputsJob,
   PairsJob,
@@ -69,4 +70,9 @@ export function readProjectFile(job: ProjectReadJob, limits?: IsolationLimits): 
  */
 export function extractPairs(job: PairsJob, limits?: IsolationLimits): Promise<PairsResult> {
   return runIsolated("pairs", job, limits);
+}
+
+/** Writes such a file again with these targets in the cells of its translations. @throws {DocumentError} */
+export function mergePairs(job: MergePairsJob, limits?: IsolationLimits): Promise<Spent> {
+  return runIsolated("mergePairs", job, limits);
 }

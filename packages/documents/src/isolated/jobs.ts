@@ -119,3 +119,10 @@ export interface PairsResult extends Omit<ExtractResult, "counts" | "warnings"> 
   readonly sourceLanguage?: LanguageCode;
   readonly targetLanguage?: LanguageCode;
 }
+
+export interface MergePairsJob extends Pick<PairsJob, "path"> {
+  readonly pair: LanguagePair;
+  /** A file of {@link TargetLine}s. */
+  readonly targets: string;
+  readonly output: string;
+}

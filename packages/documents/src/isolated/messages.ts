@@ -6,6 +6,7 @@ import type {
   InspectJob,
   InspectResult,
   MergeJob,
+  MergePairsJob,
   MergeResult,
   OutputsJob,
   PairsJob,
@@ -25,6 +26,7 @@ export interface Tasks {
   readonly projectOutput: { readonly job: ProjectOutputJob; readonly result: Spent };
   readonly projectRead: { readonly job: ProjectReadJob; readonly result: ProjectReadResult };
   readonly pairs: { readonly job: PairsJob; readonly result: PairsResult };
+  readonly mergePairs: { readonly job: MergePairsJob; readonly result: Spent };
 }
 export type TaskName = keyof Tasks;
 

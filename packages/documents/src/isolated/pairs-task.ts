@@ -1,10 +1,12 @@
 import { codePointLength } from "@yiqiao/contracts/text";
-import { readDocxPairs } from "../bilingual/index.ts";
+import { readDocxPairs, writeDocxPairs } from "../bilingual/index.ts";
 import { countWords } from "../gate/count-words.ts";
 import { assertHasText, assertWithinLimits } from "../gate/limits.ts";
 import { openFileSource } from "../model/byte-source.ts";
-import type { PairsJob, PairsResult, Spent } from "./jobs.ts";
+import type { MergePairsJob, PairsJob, PairsResult, Spent } from "./jobs.ts";
 import { UnitLineWriter } from "./lines.ts";
+import { openTargets } from "./target-index.ts";
+import { writeChunks } from "./write-chunks.ts";
 
 export async function pairsTask(job: PairsJob): Promise<Omit<PairsResult, keyof Spent>> {
   const source = openFileSource(job.path);
@@ -21,6 +23,18 @@ export async function pairsTask(job: PairsJob): Promise<Omit<PairsResult, keyof 
     return { ...languages, units: units.length, characters, words };
   } finally {
     lines.close();
+    source.close();
+  }
+}
+
+export async function mergePairsTask({ path, pair, output, ...job }: MergePairsJob): Promise<object> {
+  const source = openFileSource(path);
+  const targets = openTargets(job.targets);
+  try {
+    await writeChunks(writeDocxPairs(source, { pair, targets: targets.ofPart }), output);
+    return {};
+  } finally {
+    targets.close();
     source.close();
   }
 }

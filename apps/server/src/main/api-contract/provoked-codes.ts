@@ -166,6 +166,7 @@ export const provokedBy = {
   projectReadOnly: "apps/server/src/features/post-editing/access.test.ts",
   projectPassWrong: "apps/server/src/features/post-editing/access.test.ts",
   projectLanguages: "apps/server/src/features/post-editing/projects.test.ts",
+  projectOtherLanguages: "apps/server/src/features/post-editing/create/foreign-files.test.ts",
   segmentChanged: "apps/server/src/features/post-editing/segments.test.ts",
   segmentLocked: "apps/server/src/features/post-editing/segments.test.ts",
   segmentsApart: "apps/server/src/features/post-editing/segments.test.ts",

@@ -1,6 +1,7 @@
 import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { LanguagePair } from "@yiqiao/documents/bilingual";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
@@ -14,6 +15,7 @@ import { readChunk, readTargets } from "../records/stored-units.ts";
 import { findTask } from "../records/tasks.repository.ts";
 import { canPreview } from "../status/describe.ts";
 import { answerForProblem } from "../status/problem.ts";
+import { mergeTable, readPairs } from "./bilingual-tables.ts";
 import { type Drawing, drawPages } from "./draw-pages.ts";
 import { mergeInto, type Merged, type MergeSource, type Room } from "./merge-document.ts";
 import { findWithFiles } from "./outputs.service.ts";
@@ -51,6 +53,16 @@ export interface DocumentLine {
   readonly targets: readonly UnitTarget[];
 }
 
+export interface ProjectMerge extends MergeSource {
+  /** The targets are of the rows of a bilingual Word table. */
+  readonly isTable: boolean;
+}
+
+interface TableReading {
+  readonly pair?: LanguagePair | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** What post-editing needs of documents. */
 export interface ProjectFiles {
   /** The caller's, measured or translated. @throws {DomainError} `documentMissing`, `documentExpired`, `documentState` */
@@ -59,8 +71,19 @@ export interface ProjectFiles {
   copy(documentId: string, to: ProjectPlaces): Promise<void>;
   /** Its units in their order; of an untranslated one with what the file brought along in the target language. */
   lines(documentId: string, target: LanguageCode): AsyncIterable<DocumentLine>;
+  /**
+   * The languages that the columns of a bilingual Word table name, as far as they do.
+   * @param pair says which is which where they are named by their languages alone
+   * @throws {DomainError} `documentMissing`, `documentNotBilingual`, and what else the file is refused for
+   */
+  tableLanguages(documentId: string, table: TableReading): Promise<Partial<LanguagePair>>;
+  /** The rows of a bilingual Word table, as `lines` gives units. @throws {DocumentError} */
+  tableLines(
+    documentId: string,
+    table: TableReading & { readonly pair: LanguagePair },
+  ): Promise<readonly DocumentLine[]>;
   /** @throws {DomainError} what the file is refused for */
-  merge(source: MergeSource, room: Room): Promise<Merged>;
+  merge(source: ProjectMerge, room: Room): Promise<Merged>;
   /** Whether files of a format can be shown as pages. */
   hasPages(format: DocumentFormatId): boolean;
   /** Writes a file as PDF. @throws {DomainError} `documentConverterMissing`, what the file is refused for */
@@ -68,13 +91,11 @@ export interface ProjectFiles {
 }
 
 export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
-  const { database, files } = deps;
-  const { db } = database;
+  const { files } = deps;
   return {
     find: async (context, uid) => projectDocument(deps, await findWithFiles(deps, context, uid)),
     copy: async (documentId, to) => {
-      const document = await findDocument(db, documentId);
-      if (document === undefined) throw new DomainError("documentMissing");
+      const document = await demandDocument(deps, documentId);
       const from = objectsOf(document);
       await files.copy(from.source, to.source);
       await files.copy(from.units, to.units);
@@ -83,9 +104,23 @@ export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
       if (document.state === "complete") await files.copy(from.output("translated"), to.translated);
     },
     lines: (documentId, target) => linesOf(deps, documentId, target),
+    tableLanguages: async (documentId, table) => {
+      try {
+        return await readPairs(deps, await demandDocument(deps, documentId), table, languagesOf);
+      } catch (error) {
+        throw answerForProblem(error);
+      }
+    },
+    tableLines: async (documentId, table) =>
+      readPairs(deps, await demandDocument(deps, documentId), table, async (_, given) => {
+        const lines: UnitLine[] = [];
+        for await (const line of given) lines.push(line);
+        const targets = broughtAlong(lines, table.pair.targetLanguage);
+        return lines.map(({ part, units }, index) => ({ part, units, targets: targets[index]?.targets ?? [] }));
+      }),
     merge: async (source, room) => {
       try {
-        return await mergeInto(deps, source, room);
+        return await (source.isTable ? mergeTable(source, room) : mergeInto(deps, source, room));
       } catch (error) {
         throw answerForProblem(error);
       }
@@ -101,6 +136,16 @@ export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
   };
 }
 
+async function demandDocument({ database }: DocumentDeps, id: string): Promise<StoredDocument> {
+  const document = await findDocument(database.db, id);
+  if (document === undefined) throw new DomainError("documentMissing");
+  return document;
+}
+
+async function languagesOf({ sourceLanguage, targetLanguage }: Partial<LanguagePair>): Promise<Partial<LanguagePair>> {
+  return { ...(sourceLanguage && { sourceLanguage }), ...(targetLanguage && { targetLanguage }) };
+}
+
 async function projectDocument({ database }: DocumentDeps, document: StoredDocument): Promise<ProjectDocument> {
   const { id, name, siteId, accountId, format, state, detected, sourceLanguage } = document;
   const isReady = state === "ready" || state === "complete";
@@ -114,8 +159,7 @@ async function projectDocument({ database }: DocumentDeps, document: StoredDocum
 
 async function* linesOf(deps: DocumentDeps, documentId: string, target: LanguageCode): AsyncGenerator<DocumentLine> {
   const { database, files } = deps;
-  const document = await findDocument(database.db, documentId);
-  if (document === undefined) throw new DomainError("documentMissing");
+  const document = await demandDocument(deps, documentId);
   for (const chunk of await listChunks(database.db, documentId)) {
     const lines = await readChunk(files, document, chunk);
     const isTranslated = document.state === "complete" && chunk.isDone;

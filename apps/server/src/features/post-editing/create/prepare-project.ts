@@ -88,8 +88,7 @@ async function store(db: Executor, projectId: string, rows: AsyncIterable<UnitRo
 
 async function* readRows(deps: PostEditingDeps, project: StoredProject, signal: AbortSignal): AsyncGenerator<UnitRows> {
   const numbers = { unit: 0, segment: 0 };
-  if (project.documentId === null) return;
-  for await (const line of deps.documents.projects.lines(project.documentId, project.targetLanguage)) {
+  for await (const line of await linesOf(deps, project, signal)) {
     signal.throwIfAborted();
     const targets = await targetsOf(deps, project, { line, signal });
     for (const unit of line.units) {
@@ -99,6 +98,16 @@ async function* readRows(deps: PostEditingDeps, project: StoredProject, signal: 
       yield row;
     }
   }
+}
+
+async function linesOf(
+  { documents: { projects } }: PostEditingDeps,
+  { documentId, isBilingual, sourceLanguage, targetLanguage }: StoredProject,
+  signal: AbortSignal,
+): Promise<Iterable<DocumentLine> | AsyncIterable<DocumentLine>> {
+  if (documentId === null) return [];
+  if (!isBilingual) return projects.lines(documentId, targetLanguage);
+  return projects.tableLines(documentId, { pair: { sourceLanguage, targetLanguage }, signal });
 }
 
 interface Cut {

@@ -12,7 +12,7 @@ import type { PostEditingDeps } from "../deps.ts";
 import { hasEdits, segmentsOfUnits, unitsFrom } from "../records/segments.repository.ts";
 import { projectObjects, type StoredProject } from "../records/stored-project.ts";
 import { bilingualSegments } from "./bilingual-segments.ts";
-import { unitTarget } from "./unit-targets.ts";
+import { clearedTarget, unitTarget } from "./unit-targets.ts";
 
 type Kind = Extract<DocumentOutput, "translated" | "bilingual_docx" | "bilingual_xliff" | "tmx">;
 type Deps = Pick<PostEditingDeps, "database" | "files" | "documents" | "scratch" | "clock">;
@@ -71,7 +71,7 @@ async function mergeTargets(
   project: StoredProject,
   { folder, signal, isFollowed = false }: Room,
 ): Promise<string> {
-  const { format, fileName, accountId, sourceLanguage, targetLanguage } = project;
+  const { format, fileName, accountId, sourceLanguage, targetLanguage, isBilingual: isTable } = project;
   const objects = projectObjects(project);
   const targetsPath = join(folder, "targets.ndjson");
   await writeTargetLines(targetLines(database.db, project), targetsPath);
@@ -79,7 +79,7 @@ async function mergeTargets(
   const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
   await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
   const languages = { sourceLanguage, targetLanguage };
-  const source = { format, fileName, accountId, ...languages, workingPath, targetsPath, isFollowed };
+  const source = { format, fileName, accountId, ...languages, workingPath, targetsPath, isTable, isFollowed };
   return (await documents.projects.merge(source, { folder, signal })).path;
 }
 
@@ -120,7 +120,7 @@ async function* segmentLines(db: Executor, project: StoredProject): AsyncGenerat
 
 /** All units with their targets, part by part. */
 async function* targetLines(db: Executor, project: StoredProject): AsyncGenerator<TargetLine> {
-  const { id, sourceLanguage: source, targetLanguage: target } = project;
+  const { id, isBilingual, sourceLanguage: source, targetLanguage: target } = project;
   for (let from = 0; ;) {
     const units = await unitsFrom(db, id, { from, limit: unitsAtOnce });
     const last = units.at(-1);
@@ -133,7 +133,9 @@ async function* targetLines(db: Executor, project: StoredProject): AsyncGenerato
     const byUnit = Map.groupBy(segments, ({ unit }) => unit);
     const byPart = new Map<string, UnitTarget[]>();
     for (const unit of units) {
-      const merged = unitTarget(unit, byUnit.get(unit.number) ?? [], { source, target });
+      const ofUnit = byUnit.get(unit.number) ?? [];
+      const merged =
+        unitTarget(unit, ofUnit, { source, target }) ?? (isBilingual ? clearedTarget(unit, ofUnit) : undefined);
       const targets = byPart.get(unit.part) ?? [];
       byPart.set(unit.part, merged === undefined ? targets : [...targets, merged]);
     }

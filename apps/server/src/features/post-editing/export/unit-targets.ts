@@ -22,6 +22,11 @@ export function unitTarget(
   return { id: unit.unitId, ...joined([...parts, unit.tail]), segments: segments.map(targetSegment) };
 }
 
+/** Of a unit whose translation the file brought along, and somebody took away. */
+export function clearedTarget({ unitId: id }: StoredUnit, segments: readonly StoredSegment[]): UnitTarget | undefined {
+  return segments.some(({ version }) => version > 0) ? { id, text: "", tags: [] } : undefined;
+}
+
 interface Languages {
   readonly source: LanguageCode;
   readonly target: LanguageCode;

@@ -15,9 +15,9 @@ export type NewProject = Omit<
 export async function insertProject(db: Executor, made: NewProject): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into projects (id, site_id, account_id, document_id, name, state, format, file_name, src_lang, tgt_lang, domain,
-                          folder, tm_ids, tb_ids, created_at, changed_at, expires_at)
+                          is_bilingual, folder, tm_ids, tb_ids, created_at, changed_at, expires_at)
     values (${made.id}, ${made.siteId}, ${made.accountId}, ${made.documentId}, ${made.name}, 'preparing', ${made.format},
-            ${made.fileName}, ${made.sourceLanguage}, ${made.targetLanguage}, ${made.domain}, ${made.folder},
+            ${made.fileName}, ${made.sourceLanguage}, ${made.targetLanguage}, ${made.domain}, ${made.isBilingual}, ${made.folder},
             ${sql.param(made.memories)}::uuid[], ${sql.param(made.termbases)}::uuid[], ${made.createdAt}, ${made.createdAt},
             ${made.expiresAt})
     on conflict (document_id) where document_id is not null do nothing returning id`);

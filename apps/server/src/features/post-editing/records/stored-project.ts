@@ -17,6 +17,8 @@ export const projectShape = {
   sourceLanguage: column.text.as<LanguageCode>().named("src_lang"),
   targetLanguage: column.text.as<LanguageCode>().named("tgt_lang"),
   domain: column.text.as<DomainCode>(),
+  /** Its segments are the rows of a bilingual Word table. */
+  isBilingual: column.bool,
   folder: column.text,
   memories: column.uuidArray.orNull().named("tm_ids"),
   termbases: column.uuidArray.orNull().named("tb_ids"),

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 import { Dialog } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
@@ -20,18 +20,25 @@ interface LanguagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the languages of a document that was not translated, and makes a project of it. */
+/**
+ * Asks for the languages of a document that was not translated, and of a Word file whether it is a table of pairs; makes
+ * a project of it.
+ */
 export function LanguagesDialog({ document: { uid, name, ...known }, onMade, onClose }: LanguagesDialogProps) {
   const t = useTexts();
   const make = useMakeProject({ ownErrors: true });
   const [source, setSource] = useState(known.source ?? "en-us");
   const [target, setTarget] = useState(known.target ?? (source === "zh-cn" ? "en-us" : "zh-cn"));
   const [isTold, setTold] = useState(false);
+  const [bilingual, setBilingual] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTold(source === target);
     if (source === target) return;
-    make.mutate({ uid, src_lang: source, tgt_lang: target }, { onSuccess: ({ project_id: id }) => onMade(id) });
+    make.mutate(
+      { uid, src_lang: source, tgt_lang: target, bilingual },
+      { onSuccess: ({ project_id: id }) => onMade(id) },
+    );
   };
   return (
     <Dialog title={t("languagesTitle", { name })} busy={make.isPending} onClose={onClose}>
@@ -47,6 +54,14 @@ export function LanguagesDialog({ document: { uid, name, ...known }, onMade, onC
               onChange={setTarget}
             />
           </SimpleGrid>
+          {/\.docx$/i.test(name) && (
+            <Checkbox
+              label={t("bilingual")}
+              description={t("bilingualHint")}
+              checked={bilingual}
+              onChange={({ currentTarget }) => setBilingual(currentTarget.checked)}
+            />
+          )}
           <FailureAlert error={make.error} />
           <FormButtons submitLabel={t("makeProject")} busy={make.isPending} onCancel={onClose} />
         </Stack>

@@ -5,7 +5,8 @@ export const en = defineMessages({
   hint: "Translations are finished here: segment by segment, alone or with others, with every text that there was.",
   listTotal: { one: "{count} project", other: "{count} projects" },
   empty: "No projects yet",
-  emptyHint: "A project is made of a document: choose Post-edit beside a translated one in My documents.",
+  emptyHint:
+    "A project is made of a document: choose Post-edit beside one in My documents, be it translated here or an XLIFF, SDLXLIFF or bilingual Word file of another tool.",
   toMyDocuments: "To my documents",
   columnName: "Project",
   columnLanguages: "Languages",
@@ -167,7 +168,11 @@ export const en = defineMessages({
   postEdit: "Post-edit",
   postEditOf: "Post-edit {name}",
   languagesTitle: "Languages of {name}",
-  languagesHint: "This document has not been translated: every segment begins empty.",
+  languagesHint:
+    "This document has not been translated here: segments begin with the translations that an XLIFF, an SDLXLIFF or a bilingual Word table has, else empty.",
+  bilingual: "This is a bilingual table",
+  bilingualHint:
+    "A table with a heading row that names the source and the target column (“Source” and “Target”, or two languages), as other translation tools export it. Its rows become the segments; translations are written back into its cells.",
   source: "From",
   target: "Into",
   languagesSame: "Please choose two different languages",

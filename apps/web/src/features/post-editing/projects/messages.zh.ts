@@ -6,7 +6,8 @@ export const zh = defineTranslation(en, {
   hint: "在这里完成译文的定稿：逐句编辑，可独自进行或多人协作，每次修改都有记录。",
   listTotal: { other: "共 {count} 个项目" },
   empty: "暂无项目",
-  emptyHint: "项目由文档创建：请在“我的文档”中选择已翻译文档旁的“译后编辑”。",
+  emptyHint:
+    "项目由文档创建：请在“我的文档”中选择文档旁的“译后编辑”，可以是在此翻译的文档，也可以是其他工具的 XLIFF、SDLXLIFF 或双语 Word 文件。",
   toMyDocuments: "前往我的文档",
   columnName: "项目",
   columnLanguages: "语言",
@@ -163,7 +164,10 @@ export const zh = defineTranslation(en, {
   postEdit: "译后编辑",
   postEditOf: "译后编辑 {name}",
   languagesTitle: "{name} 的语言",
-  languagesHint: "该文档尚未翻译，所有句段都从空白开始。",
+  languagesHint: "该文档尚未在此翻译：XLIFF、SDLXLIFF 或双语 Word 表格中已有的译文会保留，其他句段从空白开始。",
+  bilingual: "该文件是双语表格",
+  bilingualHint:
+    "表格的标题行标明原文列和译文列（如“原文”“译文”，或两种语言的名称），例如其他翻译工具导出的文件。每一行成为一个句段，译文写回相应的单元格。",
   source: "原文",
   target: "译文",
   languagesSame: "请选择两种不同的语言",

@@ -49,6 +49,8 @@ interface NewProject {
   readonly uid: string;
   readonly src_lang?: LanguageCode;
   readonly tgt_lang?: LanguageCode;
+  /** It is a Word table with a source and a target column. */
+  readonly bilingual?: boolean;
 }
 
 /** The project of a document, made if there is none. */
