@@ -171,7 +171,10 @@ describe("any cell", () => {
       const text = some(texts, 8)
         .join("")
         .replace(/^\n+|\n+$/g, "");
-      await written(anyCell(), text.trim() === "" ? "" : text, cell(paragraph(run("One")), paragraph(run("Two"))));
+      const before = anyCell();
+      const source = cell(paragraph(run("One")), paragraph(run("Two")));
+      const changed = await written(before, text.trim() === "" ? "" : text, source);
+      expect(changed === before || !/<w:(ins|del)\b/.test(changed)).toBe(true);
     }
   });
 });
