@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { editTogether } from "./editor/edit-together.ts";
 import { killBrowser, killServer } from "./editor/kill.ts";
-import { doubledRevisions, makeProject } from "./editor/project.ts";
+import { doubledRevisions, makeProject, withNewLogin } from "./editor/project.ts";
 import { randomFrom } from "./qa/random.ts";
 import { startServer } from "./load/server.ts";
 
@@ -27,15 +27,16 @@ const random = randomFrom(Number(values.seed));
 const server = await startServer({});
 const profile = await mkdtemp(join(tmpdir(), "yiqiao-profile-"));
 try {
-  const project = await makeProject(server, 60);
-  const scene = { server, project, profile, random };
-  const afterServer = await killServer(scene, kills);
+  const made = await makeProject(server, 60);
+  const sceneAnew = async () => ({ server, profile, random, project: await withNewLogin(server, made) });
+  const afterServer = await killServer(await sceneAnew(), kills);
   console.log(`${kills} kills of the server:`, afterServer);
-  const afterBrowser = await killBrowser(scene, kills);
+  const afterBrowser = await killBrowser(await sceneAnew(), kills);
   console.log(`${kills} kills of the browser:`, afterBrowser);
-  const together = await editTogether(scene, Number(values.edits));
+  const last = await sceneAnew();
+  const together = await editTogether(last, Number(values.edits));
   console.log(`2 browsers, ${values.edits} edits each:`, together);
-  const doubled = await doubledRevisions(project);
+  const doubled = await doubledRevisions(last.project);
   console.log(
     JSON.stringify({
       differing: afterServer.differing + afterBrowser.differing,

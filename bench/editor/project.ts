@@ -51,9 +51,17 @@ export async function projectOfFile(server: StartedServer, signedIn: SignedIn, p
       return undefined;
     });
   }
-  const { access_token: accessToken, refresh_token: refreshToken } = signedIn;
-  const session = JSON.stringify({ accessToken, refreshToken });
-  return { id: project.project_id, segments: project.segments, madeMs: performance.now() - start, session, call };
+  const madeMs = performance.now() - start;
+  return { id: project.project_id, segments: project.segments, madeMs, ...loggedIn(server, signedIn) };
+}
+
+function loggedIn({ url }: StartedServer, { access_token: accessToken, refresh_token: refreshToken }: SignedIn) {
+  return { session: JSON.stringify({ accessToken, refreshToken }), call: caller(url, accessToken) };
+}
+
+/** The project with another login: windows that are opened half an hour after the last one would have to log in themselves. */
+export async function withNewLogin(server: StartedServer, project: MadeProject): Promise<MadeProject> {
+  return { ...project, ...loggedIn(server, await logIn(server)) };
 }
 
 /** The translations as the server has them, by the segment's place. */

@@ -16,8 +16,8 @@ interface Rewriting {
 }
 
 /**
- * A table cell with another text. Words that stay are as they were, with their formatting; what is new looks like what it replaces, or what it follows. Pictures, links, bookmarks, comments and notes stay;
- * tracked changes are accepted.
+ * A table cell with another text. Words that stay are as they were, with their formatting; what is new looks like what it
+ * replaces, or what it follows. Pictures, links, bookmarks, comments and notes stay; tracked changes are accepted.
  */
 export function rewriteCell(cell: string, { root, source, text }: Rewriting): string {
   const read = readCell(root, cell);
@@ -80,7 +80,10 @@ function lookOf({ gone, before, start, read }: Surroundings): RunLook {
 
 /** What an empty paragraph says its text will look like. */
 function runProperties({ properties, prefix }: CellItems): string {
-  const [found = ""] = new RegExp(`<${prefix}rPr(?=[\\s>]).*</${prefix}rPr>`, "s").exec(properties) ?? [];
+  const start = properties.search(new RegExp(`<${prefix}rPr[\\s>]`));
+  const end = `</${prefix}rPr>`;
+  const last = properties.lastIndexOf(end);
+  const found = start < 0 || last < start ? "" : properties.slice(start, last + end.length);
   // Of a change that is told as one, what was before.
   return found.includes(`<${prefix}rPrChange`) ? "" : found;
 }
