@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { hashOf, mixed } from "./hash.ts";
 
 /** A run of characters of a text that is looked for. */
 export interface SearchGram {
@@ -247,18 +248,4 @@ function minOf(runs: readonly Run[], first: number, last: number): number {
   let least = first;
   for (let at = first + 1; at <= last; at++) if ((runs[at]?.hash ?? 0) <= (runs[least]?.hash ?? 0)) least = at;
   return least;
-}
-
-/** FNV-1a over UTF-16 code units. */
-function hashOf(text: string, { start, end }: { readonly start: number; readonly end: number }, seed: number): number {
-  let hash = seed;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return mixed(hash);
-}
-
-/** The end of MurmurHash3: each bit of the input counts for each of the output. */
-function mixed(hash: number): number {
-  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) | 0;
 }

@@ -10,3 +10,4 @@ export {
 export { contextKey, exactKey, pairKey } from "./keys.ts";
 export { normalise } from "./normalise.ts";
 export { type Comparer, createComparer, similarity } from "./similarity.ts";
+export { Sketch, sketchBits, sketchPlaces } from "./sketch.ts";

@@ -1,7 +1,8 @@
-import { normalise } from "@yiqiao/translation-memory";
+import { normalise, sketchPlaces } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { UsedMemory } from "#features/translation";
-import { column, type Executor } from "#platform/database";
+import { column, type Database, type Executor } from "#platform/database";
+import type { SearchScope } from "./scope.ts";
 
 /** A word or words looked for inside entries. */
 export interface ConcordanceRequest {
@@ -18,19 +19,140 @@ export interface ConcordanceHit {
   readonly id: string;
 }
 
-/** Reads all texts of the memories' side, which are narrow, unless enough of the newest ones have the keyword. */
-export async function searchEntries(executor: Executor, request: ConcordanceRequest): Promise<ConcordanceHit[]> {
+/** Runs of the words that sketches are asked for: more of them leave out nearly nothing further. */
+const placesMost = 40;
+/** Stretches that are found at a time: the newest ones are enough for frequent words. */
+const foundAtATime = [48, 512, 8000];
+/** To look into more of them takes as long as to read all texts. */
+const worthLooking = 8000;
+const lookedAtATime = 1024;
+
+/** Entries with the words, the newest first: sketches tell where they may be. */
+export async function searchEntries(
+  database: Pick<Database, "transaction">,
+  request: ConcordanceRequest,
+): Promise<ConcordanceHit[]> {
   const keyword = normalise(request.keyword);
-  if (keyword === "") return [];
-  const numbers = (isTarget: boolean) =>
-    request.memories
-      .filter(({ reversed }) => ((request.side === "target") !== reversed) === isTarget)
-      .map(({ number }) => number);
-  const rows = await executor.query({ library: column.int, id: column.serial })`
+  if (keyword === "" || request.memories.length === 0) return [];
+  const isReversed = request.side === "target";
+  const scopes = request.memories.map(({ number, reversed }) => ({ number, reversed: reversed !== isReversed }));
+  const wanted = { keyword, scopes, most: request.offset + request.limit };
+  const hits = await database.transaction((tx) => search(tx, wanted));
+  return hits.slice(request.offset);
+}
+
+interface Wanted {
+  /** Normalised. */
+  readonly keyword: string;
+  readonly scopes: readonly SearchScope[];
+  /** Hits that are needed, from the newest on. */
+  readonly most: number;
+}
+
+interface Stretch extends SearchScope {
+  readonly first: string;
+  readonly last: string;
+}
+
+async function search(tx: Executor, wanted: Wanted): Promise<ConcordanceHit[]> {
+  await tx.execute(inOrder);
+  let hits: ConcordanceHit[] = [];
+  let looked = 0;
+  let before: Stretch | undefined;
+  for (const most of foundAtATime) {
+    const stretches = await findStretches(tx, wanted, { before, most });
+    const areAll = stretches.length < most;
+    const expected = (hits.length / looked) * worthLooking;
+    if (stretches.length === worthLooking && expected < wanted.most) break;
+    for (let at = 0; at < stretches.length; at += lookedAtATime) {
+      const part = stretches.slice(at, at + lookedAtATime);
+      hits = newest([...hits, ...(await lookInto(tx, wanted, part))], wanted.most);
+      before = part.at(-1);
+      looked += part.length;
+      if (before !== undefined && areNewer(hits, before, wanted.most)) return hits;
+    }
+    if (areAll) return hits;
+  }
+  return readAll(tx, wanted);
+}
+
+function newest(hits: readonly ConcordanceHit[], most: number): ConcordanceHit[] {
+  return hits.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(0, most);
+}
+
+/** Whether there are enough that none of the stretches further on has a newer one: they end before this one does. */
+function areNewer(hits: readonly ConcordanceHit[], { last }: Stretch, most: number): boolean {
+  const oldest = hits[most - 1];
+  return oldest !== undefined && BigInt(oldest.id) > BigInt(last);
+}
+
+/** The planner would sort all stretches, as it takes nearly none for fitting, and compile the statement. */
+const inOrder = sql`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('jit', 'off', true)`;
+const forAll = sql`select set_config('enable_seqscan', 'on', true), set_config('enable_bitmapscan', 'on', true)`;
+
+const stretchShape = { number: column.int, reversed: column.bool, first: column.serial, last: column.serial };
+
+/** Where the words may be: the stretches with the newest last entries, after `before`. */
+function findStretches(
+  tx: Executor,
+  { keyword, scopes }: Wanted,
+  { before, most }: { readonly before: Stretch | undefined; readonly most: number },
+): Promise<Stretch[]> {
+  const places = [...new Set(sketchPlaces(keyword))].slice(0, placesMost);
+  const mayHave = places.map((place) => sql`and get_bit(sketch, ${place}::int) = 1`);
+  const isLater =
+    before &&
+    sql`and last_id <= ${before.last}::bigint and (last_id, reversed) < (${before.last}::bigint, ${before.reversed})`;
+  return tx.query(stretchShape)`
+    select scope.number, scope.reversed, stretch.first_id as first, stretch.last_id as last
+    from (${scopesOf(scopes)}) as scope
+    cross join lateral (
+      select first_id, last_id from memory_sketches
+      where library = scope.number and reversed = scope.reversed
+        ${sql.join([...mayHave, ...(isLater === undefined ? [] : [isLater])], sql` `)}
+      order by last_id desc limit ${most}
+    ) as stretch
+    order by last desc, scope.reversed desc limit ${most}`;
+}
+
+const hitShape = { library: column.int, id: column.serial };
+
+function lookInto(tx: Executor, { keyword, most }: Wanted, stretches: readonly Stretch[]): Promise<ConcordanceHit[]> {
+  return tx.query(hitShape)`
+    select stretch.number as library, hit.id from (
+      select number, reversed, first_id, last_id from unnest(
+        ${sql.param(stretches.map(({ number }) => number))}::int[],
+        ${sql.param(stretches.map(({ reversed }) => reversed))}::boolean[],
+        ${sql.param(stretches.map(({ first }) => first))}::bigint[],
+        ${sql.param(stretches.map(({ last }) => last))}::bigint[]
+      ) as given (number, reversed, first_id, last_id)
+    ) as stretch
+    cross join lateral (
+      select entry_id as id from memory_texts as text
+      where library = stretch.number and text.reversed = stretch.reversed
+        and entry_id between stretch.first_id and stretch.last_id and strpos(text, ${keyword}) > 0
+      order by entry_id desc limit ${most}
+    ) as hit
+    order by hit.id desc limit ${most}`;
+}
+
+async function readAll(tx: Executor, { keyword, scopes, most }: Wanted): Promise<ConcordanceHit[]> {
+  await tx.execute(forAll);
+  const numbers = (isReversed: boolean) =>
+    sql.param(scopes.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
+  return tx.query(hitShape)`
     select library, entry_id as id from memory_texts
-    where (library = any(${sql.param(numbers(false))}::int[]) and not reversed
-        or library = any(${sql.param(numbers(true))}::int[]) and reversed)
+    where (library = any(${numbers(false)}::int[]) and not reversed
+        or library = any(${numbers(true)}::int[]) and reversed)
       and strpos(text, ${keyword}) > 0
-    order by entry_id desc limit ${request.limit} offset ${request.offset}`;
-  return rows;
+    order by entry_id desc limit ${most}`;
+}
+
+function scopesOf(scopes: readonly SearchScope[]) {
+  return sql`
+    select number, reversed from unnest(
+      ${sql.param(scopes.map(({ number }) => number))}::int[], ${sql.param(scopes.map(({ reversed }) => reversed))}::boolean[]
+    ) as given (number, reversed)`;
 }

@@ -71,7 +71,7 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
   return {
     search: (queries, request) => lookUp(queries, request, Infinity),
     find: async (queries, request) => (await lookUp(queries, { ...request, limit: 1 }, 100)).map(([best]) => best),
-    concordance: (request) => searchEntries(database.db, request),
+    concordance: (request) => searchEntries(database, request),
   };
 }
 

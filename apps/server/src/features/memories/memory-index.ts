@@ -1,8 +1,9 @@
-import { gramsOf, normalise } from "@yiqiao/translation-memory";
+import { gramsOf, normalise, sketchPlaces } from "@yiqiao/translation-memory";
 import { sql } from "drizzle-orm";
 import type { EntryIndex, IndexedLibrary } from "#features/libraries";
 import { column, type Executor } from "#platform/database";
 import { scopedGram } from "./scope.ts";
+import { addToSketches, removeSketches } from "./sketches.ts";
 
 /** Rows of one statement. */
 const rowsPerStatement = 2000;
@@ -19,16 +20,17 @@ interface Row {
   readonly reversed: boolean;
   readonly text: string;
   readonly grams: string;
+  readonly places: Uint16Array;
 }
 
 /** The target of a one-way memory has no grams: words are looked for in it, but no sentences like others. */
-function rowsOf(library: IndexedLibrary, { source, target }: IndexedText): Row[] {
+function rowsOf(library: IndexedLibrary, { source, target }: IndexedText): readonly [Row, Row] {
   const row = (from: string, reversed: boolean): Row => {
     const text = normalise(from);
     const scope = { number: library.number, reversed };
     const language = reversed ? library.targetLanguage : library.sourceLanguage;
     const grams = reversed && !library.twoWay ? [] : gramsOf(text, language).map((gram) => scopedGram(gram, scope));
-    return { reversed, text, grams: `{${grams.join(",")}}` };
+    return { reversed, text, grams: `{${grams.join(",")}}`, places: sketchPlaces(text) };
   };
   return [row(source, false), row(target, true)];
 }
@@ -41,6 +43,10 @@ function prepare(library: IndexedLibrary, entries: readonly IndexedText[]): Prep
         const some = prepared.slice(start, start + rowsPerStatement);
         const rows = some.flatMap((both, place) => both.map((row) => ({ ...row, id: ids[start + place] })));
         await insertTexts(executor, library.number, rows);
+      }
+      for (const [side, reversed] of [false, true].entries()) {
+        const texts = prepared.map((both, place) => ({ id: ids[place] ?? "", places: both[side as 0 | 1].places }));
+        await addToSketches(executor, { number: library.number, reversed }, texts);
       }
     },
   };
@@ -79,6 +85,7 @@ async function remove(executor: Executor, library: number, ids: readonly string[
 
 async function removeLibrary(executor: Executor, library: number): Promise<void> {
   await executor.execute(sql`delete from memory_texts where library = ${library}`);
+  await removeSketches(executor, library);
 }
 
 async function rebuild(executor: Executor, library: IndexedLibrary): Promise<void> {

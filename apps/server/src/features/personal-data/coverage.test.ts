@@ -14,6 +14,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   engine_setup: "whether a hint of the installation was put away",
   engines: "settings of the installation; who changed them by the account's id alone",
   goods: "what is sold, and for how much",
+  memory_sketches: "bits of which words are in none of some texts; they go with the library",
   payment_notices: "hashes of what payment providers sent, which says nothing of the payer",
   password_nonces: "random numbers for minutes",
   quota_checks: "whether the ledger adds up; names purses by their id",

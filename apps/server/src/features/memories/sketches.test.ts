@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { normalise } from "@yiqiao/translation-memory";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { column, type Database } from "#platform/database";
+import { createTestDatabase } from "#testing";
+import { createMemories, createMemoryIndex } from "./index.ts";
+import { renewSketches } from "./sketches.ts";
+import { type BuiltMemory, buildMemory } from "./testing/build-memory.ts";
+
+let database: Database;
+const index = createMemoryIndex();
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`delete from libraries /* any site: none is left */`));
+
+type Side = "source" | "target";
+const newerFirst = (one: string, other: string) => Number(BigInt(other) - BigInt(one));
+
+async function found(keyword: string, side: Side, memories: readonly BuiltMemory[], offset = 0, limit = 51) {
+  const hits = await createMemories({ database }).concordance({ keyword, side, memories, offset, limit });
+  return hits.map(({ id }) => id);
+}
+
+const words = [
+  "pump",
+  "valve",
+  "the",
+  "of",
+  "stops",
+  "api",
+  "is",
+  "Ｐ-7",
+  "overpressure",
+  "水泵",
+  "停止",
+  "在五分钟后",
+  "阀",
+];
+
+/** Texts whose words are the more frequent the shorter their numbers are. */
+function madeTexts(count: number, seed: number): string[] {
+  let state = seed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  const word = () => (below(3) === 0 ? (words[below(words.length)] ?? "") : `w${below(4 ** (1 + below(7)))}x`);
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 4 + below(12) }, word).join(below(2) === 0 ? " " : ""),
+  );
+}
+
+const sketchShape = { reversed: column.bool, count: column.int, fullest: column.int };
+const sketchesOf = ({ number }: BuiltMemory) => database.db.query(sketchShape)`
+  select reversed, count(*)::int as count, max(bit_count(sketch))::int as fullest from memory_sketches
+  where library = ${number} group by reversed order by reversed`;
+const renew = () => renewSketches(database, new AbortController().signal);
+const forget = () =>
+  database.db.execute(sql`
+    with old as (delete from memory_sketches /* any site: all */ returning library, reversed, first_id, last_id)
+    insert into memory_sketches (library, reversed, first_id, last_id, sketch)
+    select library, reversed, min(first_id), max(last_id), repeat('1', 8192)::bit(8192) from old group by 1, 2`);
+
+describe("concordance by sketches", () => {
+  it("finds what reading every text finds, in its order, page by page", async () => {
+    const [sources, targets] = [madeTexts(3000, 1), madeTexts(3000, 2)];
+    const entries = sources.map((source, at) => ({ source, target: targets[at] ?? "" }));
+    const memories = [
+      await buildMemory(database.db, { entries: entries.slice(0, 1500) }),
+      await buildMemory(database.db, { entries: entries.slice(1500, 1600) }),
+      await buildMemory(database.db, { entries: entries.slice(1600), twoWay: true }),
+    ];
+    expect((await sketchesOf(memories[0] as BuiltMemory))[0]?.count).toBeGreaterThan(8);
+    const ids = memories.flatMap(({ entryIds }) => entryIds);
+    const byReading = (keyword: string, side: Side) =>
+      ids.filter((_, at) => normalise(entries[at]?.[side] ?? "").includes(normalise(keyword))).toSorted(newerFirst);
+    const keywords = [
+      ...words,
+      "w1",
+      "x",
+      "w17x of",
+      "停止 w",
+      "五",
+      "nowhere",
+      ...madeTexts(40, 3).map((text) => text.slice(3, 14)),
+    ];
+    for (const [at, keyword] of keywords.entries()) {
+      const side = at % 2 === 0 ? "source" : "target";
+      const all = byReading(keyword, side);
+      const what = `${keyword} in ${side}`;
+      expect([what, await found(keyword, side, memories)]).toEqual([what, all.slice(0, 51)]);
+      expect([what, await found(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
+    }
+    expect(keywords.filter((keyword) => byReading(keyword, "source").length > 51).length).toBeGreaterThan(5);
+  });
+
+  it("finds an entry that comes to stand among others, and the new words of one that was changed", async () => {
+    const entries = madeTexts(200, 4).map((source) => ({ source, target: "译文" }));
+    const memory = await buildMemory(database.db, {
+      entries: entries.map((entry, at) => ({ ...entry, status: at === 70 ? "pending" : "approved" })),
+    });
+    const [first = "", late = "", changed = ""] = [memory.entryIds[0], memory.entryIds[70], memory.entryIds[120]];
+    const add = (id: string, source: string) =>
+      index.prepare(memory, [{ source, target: "新译" }]).add(database.db, [id]);
+    await add(late, "A quizzical giraffe");
+    await add(changed, "A jovial walrus");
+    await add(String(BigInt(first) - 1n), "An earlier oxbow");
+    expect(await found("quizzical", "source", [memory])).toEqual([late]);
+    expect(await found("jovial walrus", "source", [memory])).toEqual([changed]);
+    expect(await found("oxbow", "source", [memory])).toEqual([String(BigInt(first) - 1n)]);
+    expect(await found("新译", "target", [memory])).toHaveLength(3);
+    expect(await found(entries[120]?.source ?? "", "source", [memory])).toEqual([]);
+    await index.remove(database.db, memory.number, [late]);
+    expect(await found("quizzical", "source", [memory])).toEqual([]);
+  });
+
+  it("goes on with the newest sketch where there is room, however few entries are added at a time", async () => {
+    const texts = madeTexts(120, 5);
+    const memory = await buildMemory(database.db, { entries: texts.map((source) => ({ source, target: "" })) });
+    const atOnce = await sketchesOf(memory);
+    await index.removeLibrary(database.db, memory.number);
+    for (const [at, source] of texts.entries()) {
+      await index.prepare(memory, [{ source, target: "" }]).add(database.db, [memory.entryIds[at] ?? ""]);
+    }
+    expect(await sketchesOf(memory)).toEqual(atOnce);
+  });
+
+  it("reads every text where the words may be nearly everywhere", async () => {
+    const memory = await buildMemory(database.db, {
+      entries: madeTexts(50, 6).map((source) => ({ source, target: "" })),
+    });
+    await database.db.execute(sql`
+      insert into memory_sketches (library, reversed, first_id, last_id, sketch)
+      select ${memory.number}, false, -id, -id, repeat('1', 8192)::bit(8192) from generate_series(1, 8600) as id`);
+    const [id = ""] = memory.entryIds;
+    await index.prepare(memory, [{ source: "A lone platypus", target: "" }]).add(database.db, [id]);
+    expect(await found("platypus", "source", [memory])).toEqual([id]);
+    expect(await found("nowhere", "source", [memory])).toEqual([]);
+  });
+});
+
+describe("renewSketches", () => {
+  it("makes those of a memory that has none yet, so that they tell where words are", async () => {
+    const texts = madeTexts(4500, 7);
+    const memory = await buildMemory(database.db, { entries: texts.map((source) => ({ source, target: "译" })) });
+    const before = await sketchesOf(memory);
+    const hits = await found("valve", "source", [memory], 0, 5000);
+    await forget();
+    expect(await sketchesOf(memory)).toMatchObject([{ count: 1 }, { count: 1 }]);
+    expect(await found("valve", "source", [memory], 0, 5000)).toEqual(hits);
+    await renew();
+    const after = await sketchesOf(memory);
+    expect(Math.abs((after[0]?.count ?? 0) - (before[0]?.count ?? 0))).toBeLessThan(5);
+    expect(after.every(({ fullest }) => fullest < 6000)).toBe(true);
+    expect(await found("valve", "source", [memory], 0, 5000)).toEqual(hits);
+  });
+
+  it("forgets words that entries had and stretches without entries", async () => {
+    const memory = await buildMemory(database.db, {
+      entries: madeTexts(60, 8).map((source) => ({ source, target: "译" })),
+    });
+    const [id = ""] = memory.entryIds;
+    for (let at = 0; at < 20; at++) {
+      const source = Array.from({ length: 80 }, (_, place) => String.fromCharCode(0x4e00 + at * 80 + place)).join("");
+      await index.prepare(memory, [{ source, target: "译" }]).add(database.db, [id]);
+    }
+    expect((await sketchesOf(memory))[0]?.fullest).toBeGreaterThan(6000);
+    await renew();
+    expect((await sketchesOf(memory))[0]?.fullest).toBeLessThan(6000);
+    await forget();
+    await index.remove(database.db, memory.number, memory.entryIds);
+    await renew();
+    expect(await sketchesOf(memory)).toEqual([]);
+  });
+
+  it("stops between two parts, and goes on", async () => {
+    const memory = await buildMemory(database.db, {
+      entries: madeTexts(50, 10).map((source) => ({ source, target: "" })),
+    });
+    await forget();
+    await expect(renewSketches(database, AbortSignal.abort())).rejects.toThrow("abort");
+    await renew();
+    expect((await sketchesOf(memory))[0]?.fullest).toBeLessThan(6000);
+  });
+
+  it("has nothing of a memory that is gone", async () => {
+    const memory = await buildMemory(database.db, { entries: [{ source: "The pump", target: "泵" }] });
+    expect(await sketchesOf(memory)).toHaveLength(2);
+    await database.db.execute(sql`delete from libraries where number = ${memory.number}`);
+    expect(await sketchesOf(memory)).toEqual([]);
+  });
+});
