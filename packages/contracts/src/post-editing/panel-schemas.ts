@@ -96,6 +96,17 @@ export const projectConcordanceSchema = z.object({
 });
 export type ProjectConcordance = z.infer<typeof projectConcordanceSchema>;
 
+/** Names of one call. */
+export const namesMost = 100;
+export const knownNamesBodySchema = projectBodySchema.extend({
+  names: z.array(z.string().trim().min(1).max(100)).min(1).max(namesMost),
+});
+export const knownNamesSchema = z.object({
+  /** Those that stand whole in a source of the project's memories, whatever their case; null where it uses no memory. */
+  known: z.array(z.string()).nullable(),
+});
+export type KnownNames = z.infer<typeof knownNamesSchema>;
+
 export const addTermBodySchema = projectBodySchema.extend({
   /** One of the project's termbases; left out: the first that its owner may add to. */
   tb_id: z.uuid().optional(),

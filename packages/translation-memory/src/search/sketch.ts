@@ -1,4 +1,4 @@
-import { hashed, mixed } from "./hash.ts";
+import { hashed, hashOf, mixed } from "./hash.ts";
 
 /** Bits of a sketch. */
 export const sketchBits = 8192;
@@ -11,8 +11,11 @@ const severalMost = Math.floor(sketchBits * 0.6);
  * Bits of a run: more where one run has to tell most, as words of two characters and of four letters are looked for, and
  * as of the runs of a longer word only the rare ones tell anything.
  */
-const bitsOf = { pair: 6, fourLetters: 2 };
+const bitsOf = { pair: 6, fourLetters: 2, twoWords: 2 };
 const seed = 0x811c9dc5;
+const space = 0x20;
+/** Characters of a run round a space: that words stand side by side is rarer than that both are there. */
+const beside = { before: 2, behind: 3 };
 
 /**
  * Tells of some texts which words are in none of them: a bit is set for each short run of their characters (a Bloom
@@ -56,7 +59,10 @@ export class Sketch {
   }
 }
 
-/** The bits of a text's runs: three and four letters, of scripts whose characters say much one and two. */
+/**
+ * The bits of a text's runs: three and four letters and those round a space, of scripts whose characters say much one
+ * and two.
+ */
 export function sketchPlaces(normalised: string): Uint16Array {
   const places = new Uint16Array(normalised.length * (1 + bitsOf.pair));
   let count = 0;
@@ -66,9 +72,14 @@ export function sketchPlaces(normalised: string): Uint16Array {
     for (let at = 0; at < bits; at++) places[count++] = (bitsMixed + at * step) & (sketchBits - 1);
   };
   const { length } = normalised;
+  const pushWords = (at: number) => {
+    const [from, end] = [at - beside.before, at + 1 + beside.behind];
+    if (from >= 0 && end <= length) push(hashOf(normalised, { start: from, end }, seed), bitsOf.twoWords);
+  };
   for (let start = 0; start < length; start++) {
     const first = normalised.charCodeAt(start);
     let hash = hashed(seed, first);
+    if (first === space) pushWords(start);
     const isFirstDense = isDense(first);
     if (isFirstDense) push(hash, 1);
     if (start + 1 === length) break;

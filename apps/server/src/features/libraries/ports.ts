@@ -43,6 +43,11 @@ export interface EntrySearch {
     readonly offset: number;
     readonly limit: number;
   }): Promise<readonly { readonly library: number; readonly id: string }[]>;
+  /** Those of the words that stand whole in a source, in the direction asked in, whatever their case. */
+  knownWords(
+    words: readonly string[],
+    memories: readonly { readonly number: number; readonly reversed: boolean }[],
+  ): Promise<readonly string[]>;
 }
 
 /** What a caller wants to do with a library: use and read it, change entries, or everything. */
@@ -126,6 +131,8 @@ export interface LookInto {
     memories: readonly UsedMemory[],
     query: { readonly keyword: string; readonly side: "source" | "target"; readonly page: number },
   ): Promise<Concordance>;
+  /** See {@link EntrySearch.knownWords}. */
+  knownWords(memories: readonly UsedMemory[], words: readonly string[]): Promise<readonly string[]>;
   /** What is noted with entries, by their ids. */
   notes(libraries: readonly UsedLibrary[], ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

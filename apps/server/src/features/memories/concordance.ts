@@ -41,12 +41,33 @@ export async function searchEntries(
   return hits.slice(request.offset);
 }
 
+/** Those of the words that stand in an entry's source, in the direction asked in, with no Latin letter or digit beside them. */
+export async function findKnownWords(
+  database: Pick<Database, "transaction">,
+  words: readonly string[],
+  memories: ConcordanceRequest["memories"],
+): Promise<string[]> {
+  const scopes = memories.map(({ number, reversed }) => ({ number, reversed }));
+  if (scopes.length === 0) return [];
+  return database.transaction(async (tx) => {
+    const known: string[] = [];
+    for (const word of words) {
+      const keyword = normalise(word);
+      if (keyword === "") continue;
+      const hits = await search(tx, { keyword, scopes, most: 1, isWhole: true });
+      if (hits.length > 0) known.push(word);
+    }
+    return known;
+  });
+}
+
 interface Wanted {
   /** Normalised. */
   readonly keyword: string;
   readonly scopes: readonly SearchScope[];
   /** Hits that are needed, from the newest on. */
   readonly most: number;
+  readonly isWhole?: boolean;
 }
 
 interface Stretch extends SearchScope {
@@ -119,7 +140,7 @@ function findStretches(
 
 const hitShape = { library: column.int, id: column.serial };
 
-function lookInto(tx: Executor, { keyword, most }: Wanted, stretches: readonly Stretch[]): Promise<ConcordanceHit[]> {
+function lookInto(tx: Executor, wanted: Wanted, stretches: readonly Stretch[]): Promise<ConcordanceHit[]> {
   return tx.query(hitShape)`
     select stretch.number as library, hit.id from (
       select number, reversed, first_id, last_id from unnest(
@@ -132,22 +153,29 @@ function lookInto(tx: Executor, { keyword, most }: Wanted, stretches: readonly S
     cross join lateral (
       select entry_id as id from memory_texts as text
       where library = stretch.number and text.reversed = stretch.reversed
-        and entry_id between stretch.first_id and stretch.last_id and strpos(text, ${keyword}) > 0
-      order by entry_id desc limit ${most}
+        and entry_id between stretch.first_id and stretch.last_id and ${holds(wanted)}
+      order by entry_id desc limit ${wanted.most}
     ) as hit
-    order by hit.id desc limit ${most}`;
+    order by hit.id desc limit ${wanted.most}`;
 }
 
-async function readAll(tx: Executor, { keyword, scopes, most }: Wanted): Promise<ConcordanceHit[]> {
+async function readAll(tx: Executor, wanted: Wanted): Promise<ConcordanceHit[]> {
   await tx.execute(forAll);
   const numbers = (isReversed: boolean) =>
-    sql.param(scopes.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
+    sql.param(wanted.scopes.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
   return tx.query(hitShape)`
     select library, entry_id as id from memory_texts
     where (library = any(${numbers(false)}::int[]) and not reversed
         or library = any(${numbers(true)}::int[]) and reversed)
-      and strpos(text, ${keyword}) > 0
-    order by entry_id desc limit ${most}`;
+      and ${holds(wanted)}
+    order by entry_id desc limit ${wanted.most}`;
+}
+
+function holds({ keyword, isWhole = false }: Wanted) {
+  const holds = sql`strpos(text, ${keyword}) > 0`;
+  if (!isWhole) return holds;
+  const literal = keyword.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
+  return sql`${holds} and text ~ ${`(^|[^a-z0-9])${literal}($|[^a-z0-9])`}`;
 }
 
 function scopesOf(scopes: readonly SearchScope[]) {

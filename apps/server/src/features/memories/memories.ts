@@ -3,7 +3,7 @@ import { normalise, rankMatches } from "@yiqiao/translation-memory";
 import { type MemoryLookup, type MemoryRequest, penaltiesAt } from "#features/translation";
 import { type Clock, systemClock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { type ConcordanceHit, type ConcordanceRequest, searchEntries } from "./concordance.ts";
+import { type ConcordanceHit, type ConcordanceRequest, findKnownWords, searchEntries } from "./concordance.ts";
 import { exactCandidates, readCandidates } from "./candidates.ts";
 import { Frequencies, type FrequencyOf } from "./frequencies.ts";
 import { findSimilar, forSearch } from "./similar-texts.ts";
@@ -19,6 +19,8 @@ export interface Memories extends MemoryLookup {
   search(queries: readonly MemoryQuery[], request: MemorySearch): Promise<readonly (readonly MemoryMatch[])[]>;
   /** Entries whose side, in the direction asked in, holds the keyword: newest first. */
   concordance(request: ConcordanceRequest): Promise<readonly ConcordanceHit[]>;
+  /** Those of the words that stand whole in a source, in the direction asked in, whatever their case. */
+  knownWords(words: readonly string[], memories: ConcordanceRequest["memories"]): Promise<readonly string[]>;
 }
 
 /** Sentences of one statement, and statements at a time. */
@@ -72,6 +74,7 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
     search: (queries, request) => lookUp(queries, request, Infinity),
     find: async (queries, request) => (await lookUp(queries, { ...request, limit: 1 }, 100)).map(([best]) => best),
     concordance: (request) => searchEntries(database, request),
+    knownWords: (words, memories) => findKnownWords(database, words, memories),
   };
 }
 

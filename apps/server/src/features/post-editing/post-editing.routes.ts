@@ -136,6 +136,9 @@ function registerPanelRoutes(api: HttpApi, { postEditing: { panel } }: Deps, ent
   bind(api, panelCalls.concordance, async (asked) =>
     panel.concordance(await enter(asked, asked.query.project_id), asked.query),
   );
+  bind(api, panelCalls.knownNames, async (asked) =>
+    panel.knownNames(await enter(asked, asked.body.project_id), asked.body.names),
+  );
   bind(api, panelCalls.addTerm, async (asked) => panel.addTerm(await enter(asked, asked.body.project_id), asked.body));
 }
 

@@ -2,6 +2,7 @@ import type {
   addedTermSchema,
   addTermBodySchema,
   FoundTerms,
+  KnownNames,
   ProjectConcordance,
   projectConcordanceQuerySchema,
   SegmentAlternatives,
@@ -35,6 +36,8 @@ export interface Panel {
   alternatives(caller: ProjectCaller, segment: number): Promise<SegmentAlternatives>;
   /** @throws {DomainError} `tooManyRequests` */
   concordance(caller: ProjectCaller, query: Concordance): Promise<ProjectConcordance>;
+  /** @throws {DomainError} `tooManyRequests` */
+  knownNames(caller: ProjectCaller, names: readonly string[]): Promise<KnownNames>;
   /** @throws {DomainError} `libraryUnknown`, `libraryReadOnly`, and what an entry may not be */
   addTerm(caller: ProjectCaller, term: NewTerm): Promise<z.infer<typeof addedTermSchema>>;
 }
@@ -44,6 +47,8 @@ const leastPercent = 50;
 const maxMatches = 9;
 /** Somebody who goes through a project with the arrow key held down asks less often. */
 const lookRate = { limit: 600, windowS: 60 };
+/** Of names there are many in a call; all of a project are asked for at a time. */
+const namesRate = { limit: 80, windowS: 60 };
 
 type Deps = Pick<
   PostEditingDeps,
@@ -76,6 +81,14 @@ export function createPanel(deps: Deps): Panel {
         return { source, target, bank_name, author, modified_time };
       });
       return { list: told, has_more };
+    },
+    knownNames: async (caller, names) => {
+      demandRole(caller, "reader");
+      await rateLimiter.take({ key: `project-names:${caller.personId}`, ...namesRate });
+      const { memories } = await usedBy(libraries, caller.project);
+      if (memories.length === 0) return { known: null };
+      const looked = () => libraries.lookInto.knownWords(memories, names);
+      return { known: [...(await asOwner(caller.project, looked))] };
     },
     addTerm: async (caller, term) => {
       demandRole(caller, "translator");

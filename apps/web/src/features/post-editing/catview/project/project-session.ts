@@ -16,6 +16,7 @@ import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
 import { createQuality, type Quality, qualityCallsOf } from "../quality/quality.ts";
+import { namesCallOf } from "../risk/known-names.ts";
 import { createRiskRanking, type RiskRanking } from "../risk/risk-ranking.ts";
 import { createProjectTerms, type ProjectTerms, termsCallOf } from "../terms/project-terms.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
@@ -86,7 +87,14 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   });
   for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal: abort.signal });
   const findings = createFindings({ store, details, languages, quality, terms });
-  const risk = createRiskRanking({ store, findings, terms, languages, role: project.role });
+  const risk = createRiskRanking({
+    store,
+    findings,
+    terms,
+    languages,
+    role: project.role,
+    askForNames: namesCallOf(projectId, abort.signal),
+  });
   const onSkeleton = (now: Skeleton): void => {
     takeCounts(now);
     // What is ignored goes along where segments are merged.

@@ -11,6 +11,7 @@ export const en = defineMessages({
     one: "{count} segment could not be loaded and is not compared.",
     other: "{count} segments could not be loaded and are not compared.",
   },
+  withoutNames: "Names could not be compared with the memories.",
   nothing: "Nothing speaks against any segment that is still to be confirmed.",
   allDone: "All of these have been looked at.",
   more: "Show 20 more",

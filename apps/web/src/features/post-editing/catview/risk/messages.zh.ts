@@ -9,6 +9,7 @@ export const zh = defineTranslation(en, {
   ranking: "正在比对所有句段… {percent}",
   progress: "已检查 {done} / {total}",
   missing: "{count} 个句段无法加载，未参与比对。",
+  withoutNames: "名称未能与记忆库比对。",
   nothing: "待确认的句段均未发现疑点。",
   allDone: "这些句段均已检查。",
   more: "再显示 20 个句段",

@@ -37,17 +37,26 @@ export function RiskPanel({ checkFirst }: { readonly checkFirst: CheckFirst }) {
       </Group>
     );
   }
-  return <Ranked checkFirst={checkFirst} ranked={state.ranked} missing={state.missing} count={count} />;
+  return (
+    <Ranked
+      checkFirst={checkFirst}
+      ranked={state.ranked}
+      missing={state.missing}
+      isWithoutNames={state.isWithoutNames}
+      count={count}
+    />
+  );
 }
 
 interface RankedProps {
   readonly checkFirst: CheckFirst;
   readonly ranked: readonly RankedSegment[];
   readonly missing: number;
+  readonly isWithoutNames: boolean;
   readonly count: number;
 }
 
-function Ranked({ checkFirst, ranked, missing, count }: RankedProps) {
+function Ranked({ checkFirst, ranked, missing, isWithoutNames, count }: RankedProps) {
   const t = useTexts();
   const { number } = useFormats();
   const { store, project, risk } = useSession();
@@ -62,6 +71,7 @@ function Ranked({ checkFirst, ranked, missing, count }: RankedProps) {
     <div className={classes.panel}>
       <h2>{t("title", { shown: number(shown.length), total: number(all) })}</h2>
       {missing > 0 && <p role="alert">{t("missing", { count: missing })}</p>}
+      {isWithoutNames && <p role="alert">{t("withoutNames")}</p>}
       {shown.length === 0 ? (
         <p role="status">{t("nothing")}</p>
       ) : (

@@ -5,17 +5,31 @@ import { createFindings } from "../findings/findings.ts";
 import { watchedById } from "../project/watched.ts";
 import { qualityOf } from "../quality/quality-builder.ts";
 import { termsOf } from "../terms/terms-builder.ts";
+import type { AskForNames } from "./known-names.ts";
 import { createRiskRanking } from "./risk-ranking.ts";
 
 const languages = { source: "en-us", target: "zh-cn" } as const;
 
-async function opened(role: ProjectRole = "translator") {
-  const { store, clock } = await openedStore({ count: 40 });
+const noMemory: AskForNames = async () => ({ known: null });
+
+async function opened(
+  role: ProjectRole = "translator",
+  { askForNames = noMemory, sourceOf = undefined as ((id: number) => string) | undefined } = {},
+) {
+  const { store, clock } = await openedStore({ count: 40, sourceOf });
   const details = watchedById<ProjectSegment>();
   const quality = qualityOf();
   const terms = termsOf();
   const findings = createFindings({ store, details, languages, quality, terms, schedule: clock.schedule });
-  const ranking = createRiskRanking({ store, findings, terms, languages, role, pause: async () => undefined });
+  const ranking = createRiskRanking({
+    store,
+    findings,
+    terms,
+    languages,
+    role,
+    pause: async () => undefined,
+    askForNames,
+  });
   return { store, terms, ranking };
 }
 const reasonsOf = ({ ranking }: Awaited<ReturnType<typeof opened>>, id: number) => {
@@ -37,6 +51,23 @@ describe("the ranking of a project", () => {
     it.terms.know({ source: "source", start: 0, end: 6, targets: ["来源"], forbidden: [] }, 7);
     expect((await it.ranking.riskiest(1)).has(7)).toBe(true);
     expect(reasonsOf(it, 7)).toContainEqual({ kind: "finding", rule: "term-missing", count: 1 });
+  });
+
+  it("has names that no memory knows among what speaks against a segment, and says when they were not asked for", async () => {
+    const sourceOf = (id: number) => (id === 7 ? "source of Ann" : `source ${id}`);
+    for (const [known, areUnseen] of [
+      [[], true],
+      [["Ann"], false],
+      [null, false],
+    ] as const) {
+      const it = await opened("translator", { sourceOf, askForNames: async () => ({ known: known && [...known] }) });
+      await it.ranking.riskiest(1);
+      expect(reasonsOf(it, 7)?.some(({ kind }) => kind === "unseen-names") ?? false).toBe(areUnseen);
+      expect(it.ranking.state.get()).toMatchObject({ isWithoutNames: false });
+    }
+    const offline = await opened("translator", { sourceOf, askForNames: () => Promise.reject(new Error("offline")) });
+    await offline.ranking.riskiest(1);
+    expect(offline.ranking.state.get()).toMatchObject({ kind: "ranked", isWithoutNames: true });
   });
 
   it("leaves out what was confirmed, which a reviewer has yet to look at", async () => {

@@ -5,6 +5,7 @@ import { checkAll } from "../findings/check-all.ts";
 import type { Findings } from "../findings/findings.ts";
 import { watched, type Watched } from "../project/watched.ts";
 import type { ProjectTerms } from "../terms/project-terms.ts";
+import { askForNames, type AskForNames } from "./known-names.ts";
 import { risksIn } from "./risk-segments.ts";
 
 export type RiskState =
@@ -17,6 +18,8 @@ export type RiskState =
       readonly ranked: readonly RankedSegment[];
       /** Segments whose texts could not be loaded. */
       readonly missing: number;
+      /** Names could not be held against the memories. */
+      readonly isWithoutNames: boolean;
     };
 
 /** Which segments of a project to look at first. It stays as it was made, so that one can work it off. */
@@ -34,6 +37,7 @@ interface Ranking {
   readonly terms: ProjectTerms;
   readonly languages: QaLanguages;
   readonly role: ProjectRole;
+  readonly askForNames: AskForNames;
   /** Lets the page draw. */
   readonly pause?: () => Promise<unknown>;
 }
@@ -43,7 +47,7 @@ const sliceMs = 8;
 const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 export function createRiskRanking(ranking: Ranking): RiskRanking {
-  const { store, findings, terms, languages, role, pause = aMoment } = ranking;
+  const { store, findings, terms, languages, role, askForNames: ask, pause = aMoment } = ranking;
   const state = watched<RiskState>({ kind: "none" });
   const abort = new AbortController();
   const { signal } = abort;
@@ -56,9 +60,11 @@ export function createRiskRanking(ranking: Ranking): RiskRanking {
 
   const rank = async (): Promise<readonly RankedSegment[]> => {
     tell(0);
-    await checkAll({ store, findings, terms }, { signal, onProgress: (share) => tell(share * 0.7) });
+    await checkAll({ store, findings, terms }, { signal, onProgress: (share) => tell(share * 0.6) });
     const { all, open, missing } = risksIn({ store, findingsOf: (id) => findings.check(id), languages, role });
-    const judge = judgeRisks(all);
+    const sources = open.map(({ source }) => source);
+    const names = await askForNames(ask, sources, (share) => tell(0.6 + share * 0.1));
+    const judge = judgeRisks(all, names.known === undefined ? {} : { knownNames: names.known });
     const judged: RankedSegment[] = [];
     let end = performance.now() + sliceMs;
     for (const segment of open) {
@@ -70,7 +76,7 @@ export function createRiskRanking(ranking: Ranking): RiskRanking {
       end = performance.now() + sliceMs;
     }
     const ranked = judged.filter(({ risk }) => risk > 0).toSorted((left, right) => right.risk - left.risk);
-    state.set({ kind: "ranked", ranked, missing });
+    state.set({ kind: "ranked", ranked, missing, isWithoutNames: names.areMissing });
     return ranked;
   };
   return {

@@ -56,6 +56,7 @@ interface Script {
   readonly fate?: (() => Fate) | undefined;
   /** Knows an edit that was sent again. */
   readonly isIdempotent?: boolean;
+  readonly sourceOf?: ((id: number) => string) | undefined;
 }
 
 const headOf = ({ segment }: { readonly segment: Segment }): SegmentHead => {
@@ -63,12 +64,21 @@ const headOf = ({ segment }: { readonly segment: Segment }): SegmentHead => {
   return head;
 };
 
+const plainSource = (id: number) => `source ${id}`;
+
 /** A server for tests that knows of each segment what it was at which version. */
 export function scriptedServer(script: Script): ScriptedServer {
-  const { count, clock, latencyMs = () => 0, fate = () => "answered", isIdempotent = true } = script;
+  const {
+    count,
+    clock,
+    latencyMs = () => 0,
+    fate = () => "answered",
+    isIdempotent = true,
+    sourceOf = plainSource,
+  } = script;
   const all = new Map<number, { segment: Segment; versions: SegmentContent[] }>();
   for (let id = 1; id <= count; id++) {
-    const source = tagged(`source ${id}`);
+    const source = tagged(sourceOf(id));
     const content = { target: tagged(`${id}: first`), status: "untranslated" } as const;
     const lengths = { sourceLength: source.text.length, targetLength: content.target.text.length };
     const known = { isLocked: false, origin: "mt", score: 80, version: 0 } as const;

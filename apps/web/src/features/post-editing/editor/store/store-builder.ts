@@ -9,7 +9,13 @@ export const target = (text: string): TaggedText => tagged(text);
 export const draft = (text: string): SegmentContent => ({ target: target(text), status: "draft" });
 
 /** A store with its texts loaded, for tests. */
-export async function openedStore({ count = 3, latencyMs = 0, fates = [] as Fate[], isIdempotent = true } = {}) {
+export async function openedStore({
+  count = 3,
+  latencyMs = 0,
+  fates = [] as Fate[],
+  isIdempotent = true,
+  sourceOf = undefined as ((id: number) => string) | undefined,
+} = {}) {
   const clock = testClock();
   const server = scriptedServer({
     count,
@@ -17,6 +23,7 @@ export async function openedStore({ count = 3, latencyMs = 0, fates = [] as Fate
     latencyMs: () => latencyMs,
     fate: () => fates.shift() ?? "answered",
     isIdempotent,
+    sourceOf,
   });
   const kept = keepInMemory();
   const store = createSegmentStore({ ...server, kept, schedule: clock.schedule });
