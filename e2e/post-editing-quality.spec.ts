@@ -23,6 +23,8 @@ const texts = {
     found: (count: number) => `${count} 个句段存在问题。`,
     rules: "检查规则",
     rule: "未使用术语",
+    anyList: /^优先检查：/,
+    unseen: "记忆库中没有的名称：“Ann”",
   },
   en: {
     panel: "Segment",
@@ -40,6 +42,8 @@ const texts = {
     found: (count: number) => `${count} ${count === 1 ? "segment has" : "segments have"} findings.`,
     rules: "Rules",
     rule: "Term not used",
+    anyList: /^Check these /,
+    unseen: "Names that no memory knows: “Ann”",
   },
 } as const;
 
@@ -142,5 +146,19 @@ test.describe("quality", () => {
       await page.reload();
       await expect(page.getByText(t.filtered)).toBeVisible();
     });
+  });
+
+  test("names that no memory knows speak against a segment", async ({ open }) => {
+    const named = { name: "names.docx", content: docxWith([plainRun("请打电话给 Ann 和 NASA 的12个人。")]) };
+    const { page, project } = await openProject({ open, language, name: "names", file: named });
+    const body = { flag: "1", name: "Ships", src_lang: "zh-cn", tgt_lang: "en-us" };
+    const { bank_id } = await callAs<Library>(page, libraryCalls.create.path, body);
+    await callAs(page, entryCalls.insert.path, { bank_id, source: "NASA 来了。", target: "NASA came." });
+    await callAs(page, calls.update.path, { project_id: project.project_id, tm_ids: [bank_id] });
+    await page.reload();
+    await editorOf(page).press("Alt+R");
+    const panel = page.getByRole("complementary", { name: t.panel, exact: true });
+    await expect(panel.getByRole("list", { name: t.anyList }).getByText(t.unseen, { exact: true })).toBeVisible();
+    await inspect(page, `unseen-names-${language}`);
   });
 });
