@@ -19,8 +19,8 @@ export interface ConcordanceHit {
   readonly id: string;
 }
 
-/** Runs of the words that sketches are asked for: more of them leave out nearly nothing further. */
-const placesMost = 40;
+/** Bits that sketches are asked for: few statements, as a new one is looked through before it is run; more leave out nothing. */
+const bitsAsked = [4, 8, 16, 40] as const;
 /** Stretches that are found at a time: the newest ones are enough for frequent words. */
 const foundAtATime = [48, 512, 8000];
 /** To look into more of them takes as long as to read all texts. */
@@ -121,8 +121,7 @@ function findStretches(
   { keyword, scopes }: Wanted,
   { before, most }: { readonly before: Stretch | undefined; readonly most: number },
 ): Promise<Stretch[]> {
-  const places = [...new Set(sketchPlaces(keyword))].slice(0, placesMost);
-  const mayHave = places.map((place) => sql`and get_bit(sketch, ${place}::int) = 1`);
+  const mayHave = bitsToAsk(keyword).map((place) => sql`and get_bit(sketch, ${place}::int) = 1`);
   const isLater =
     before &&
     sql`and last_id <= ${before.last}::bigint and (last_id, reversed) < (${before.last}::bigint, ${before.reversed})`;
@@ -136,6 +135,13 @@ function findStretches(
       order by last_id desc limit ${most}
     ) as stretch
     order by last desc, scope.reversed desc limit ${most}`;
+}
+
+function bitsToAsk(keyword: string): number[] {
+  const places = [...new Set(sketchPlaces(keyword))];
+  if (places.length === 0) return [];
+  const count = bitsAsked.find((most) => most >= places.length) ?? bitsAsked[3];
+  return Array.from({ length: count }, (_, at) => places[at] ?? (places[0] as number));
 }
 
 const hitShape = { library: column.int, id: column.serial };
