@@ -98,7 +98,8 @@ async function search(tx: Executor, wanted: Wanted): Promise<ConcordanceHit[]> {
 }
 
 function newest(hits: readonly ConcordanceHit[], most: number): ConcordanceHit[] {
-  return hits.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(0, most);
+  const once = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
+  return once.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(0, most);
 }
 
 /** Whether there are enough that none of the stretches further on has a newer one: they end before this one does. */
@@ -148,7 +149,7 @@ const hitShape = { library: column.int, id: column.serial };
 
 function lookInto(tx: Executor, wanted: Wanted, stretches: readonly Stretch[]): Promise<ConcordanceHit[]> {
   return tx.query(hitShape)`
-    select stretch.number as library, hit.id from (
+    select distinct on (hit.id) stretch.number as library, hit.id from (
       select number, reversed, first_id, last_id from unnest(
         ${sql.param(stretches.map(({ number }) => number))}::int[],
         ${sql.param(stretches.map(({ reversed }) => reversed))}::boolean[],

@@ -52,6 +52,7 @@ function madeTexts(count: number, seed: number): string[] {
   );
 }
 
+const isAnyWaiting = async () => (await database.pool.query("select 1 from pg_locks where not granted")).rowCount !== 0;
 const sketchShape = { reversed: column.bool, count: column.int, fullest: column.int };
 const sketchesOf = ({ number }: BuiltMemory) => database.db.query(sketchShape)`
   select reversed, count(*)::int as count, max(bit_count(sketch))::int as fullest from memory_sketches
@@ -114,6 +115,34 @@ describe("concordance by sketches", () => {
     expect(await found(entries[120]?.source ?? "", "source", [memory])).toEqual([]);
     await index.remove(database.db, memory.number, [late]);
     expect(await found("quizzical", "source", [memory])).toEqual([]);
+  });
+
+  it("finds an entry whose sketch is made anew while the entry is written, and each one once", async () => {
+    const memory = await buildMemory(database.db, {
+      entries: madeTexts(90, 11).map((source) => ({ source: `${source} common`, target: "" })),
+    });
+    const all = await found("common", "source", [memory], 0, 100);
+    for (const at of [10, 89]) {
+      const id = memory.entryIds[at] ?? "";
+      const renewing = await database.pool.connect();
+      await renewing.query("begin");
+      await renewing.query(
+        `with old as (delete from memory_sketches where library = $1 returning *)
+         insert into memory_sketches (library, reversed, first_id, last_id, sketch)
+         select library, reversed, first_id, last_id + 1000, sketch from old`,
+        [memory.number],
+      );
+      const adding = database.transaction((tx) =>
+        index.prepare(memory, [{ source: `A jovial walrus${at} common`, target: "" }]).add(tx, [id]),
+      );
+      await expect.poll(isAnyWaiting, { timeout: 20_000 }).toBe(true);
+      await renewing.query("commit");
+      renewing.release();
+      await adding;
+      expect(await found(`jovial walrus${at}`, "source", [memory])).toEqual([id]);
+      expect(await found("common", "source", [memory], 0, 100)).toEqual(all);
+      expect(await found("common", "source", [memory], 20, 30)).toEqual(all.slice(20, 50));
+    }
   });
 
   it("goes on with the newest sketch where there is room, however few entries are added at a time", async () => {

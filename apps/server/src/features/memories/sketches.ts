@@ -29,7 +29,8 @@ export async function addToSketches(
     where library = ${scope.number} and reversed = ${scope.reversed} order by last_id desc limit 1 for update`;
   const [newest] = rows;
   const isOld = ({ id }: SketchedText) => newest !== undefined && isUpTo(id, newest.last);
-  await addWithin(executor, scope, texts.filter(isOld));
+  const left = await addWithin(executor, scope, texts.filter(isOld));
+  await insertStretches(executor, scope, pack(left));
   const further = texts.filter((text) => !isOld(text)).toSorted((a, b) => (isUpTo(a.id, b.id) ? -1 : 1));
   if (further.length === 0) return;
   const open = newest && { first: newest.first, last: newest.last, sketch: new Sketch(bytesOf(newest.bits)) };
@@ -45,9 +46,16 @@ export async function addToSketches(
 
 const withinShape = { id: column.serial, last: column.serial };
 
-/** Entries that lie among others are in the sketch of those. */
-async function addWithin(executor: Executor, scope: SearchScope, texts: readonly SketchedText[]): Promise<void> {
-  if (texts.length === 0) return;
+/**
+ * Entries that lie among others are in the sketch of those.
+ * @returns those whose sketch has gone meanwhile, as it was made anew: they need one of their own
+ */
+async function addWithin(
+  executor: Executor,
+  scope: SearchScope,
+  texts: readonly SketchedText[],
+): Promise<SketchedText[]> {
+  if (texts.length === 0) return [];
   const rows = await executor.query(withinShape)`
     select asked.id, stretch.last_id as last from unnest(${sql.param(texts.map(({ id }) => id))}::bigint[]) as asked (id)
     cross join lateral (
@@ -57,9 +65,14 @@ async function addWithin(executor: Executor, scope: SearchScope, texts: readonly
     ) as stretch`;
   const lastOf = new Map(rows.map(({ id, last }) => [id, last]));
   const stretches = new Map<string, Stretch>();
-  for (const { id, places } of texts) {
+  const left: SketchedText[] = [];
+  for (const text of texts) {
+    const { id, places } = text;
     const last = lastOf.get(id);
-    if (last === undefined) throw new Error(`The sketch that entry ${id} belongs to is gone`);
+    if (last === undefined) {
+      left.push(text);
+      continue;
+    }
     const stretch = stretches.get(last) ?? { first: id, last, sketch: new Sketch() };
     if (isUpTo(id, stretch.first)) stretch.first = id;
     stretch.sketch.add(places);
@@ -70,6 +83,7 @@ async function addWithin(executor: Executor, scope: SearchScope, texts: readonly
     update memory_sketches as old set first_id = least(old.first_id, new.first_id), sketch = old.sketch | new.sketch
     from (${valuesOf(list)}) as new
     where library = ${scope.number} and reversed = ${scope.reversed} and old.last_id = new.last_id`);
+  return left;
 }
 
 /** @param open goes on with the first ones */
@@ -91,7 +105,9 @@ async function insertStretches(executor: Executor, scope: SearchScope, stretches
   if (stretches.length === 0) return;
   await executor.execute(sql`
     insert into memory_sketches (library, reversed, first_id, last_id, sketch)
-    select ${scope.number}, ${scope.reversed}, first_id, last_id, sketch from (${valuesOf(stretches)}) as new`);
+    select ${scope.number}, ${scope.reversed}, first_id, last_id, sketch from (${valuesOf(stretches)}) as new
+    on conflict (library, reversed, last_id) do update
+    set first_id = least(memory_sketches.first_id, excluded.first_id), sketch = memory_sketches.sketch | excluded.sketch`);
 }
 
 function valuesOf(stretches: readonly Stretch[]) {
