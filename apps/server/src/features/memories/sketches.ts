@@ -29,8 +29,7 @@ export async function addToSketches(
     where library = ${scope.number} and reversed = ${scope.reversed} order by last_id desc limit 1 for update`;
   const [newest] = rows;
   const isOld = ({ id }: SketchedText) => newest !== undefined && isUpTo(id, newest.last);
-  const left = await addWithin(executor, scope, texts.filter(isOld));
-  await insertStretches(executor, scope, pack(left));
+  if (newest !== undefined) await addWithin(executor, scope, { texts: texts.filter(isOld), newest: newest.last });
   const further = texts.filter((text) => !isOld(text)).toSorted((a, b) => (isUpTo(a.id, b.id) ? -1 : 1));
   if (further.length === 0) return;
   const open = newest && { first: newest.first, last: newest.last, sketch: new Sketch(bytesOf(newest.bits)) };
@@ -46,16 +45,13 @@ export async function addToSketches(
 
 const withinShape = { id: column.serial, last: column.serial };
 
-/**
- * Entries that lie among others are in the sketch of those.
- * @returns those whose sketch has gone meanwhile, as it was made anew: they need one of their own
- */
+/** Entries that lie among others are in the sketch of those. */
 async function addWithin(
   executor: Executor,
   scope: SearchScope,
-  texts: readonly SketchedText[],
-): Promise<SketchedText[]> {
-  if (texts.length === 0) return [];
+  { texts, newest }: { readonly texts: readonly SketchedText[]; readonly newest: string },
+): Promise<void> {
+  if (texts.length === 0) return;
   const rows = await executor.query(withinShape)`
     select asked.id, stretch.last_id as last from unnest(${sql.param(texts.map(({ id }) => id))}::bigint[]) as asked (id)
     cross join lateral (
@@ -65,14 +61,8 @@ async function addWithin(
     ) as stretch`;
   const lastOf = new Map(rows.map(({ id, last }) => [id, last]));
   const stretches = new Map<string, Stretch>();
-  const left: SketchedText[] = [];
-  for (const text of texts) {
-    const { id, places } = text;
-    const last = lastOf.get(id);
-    if (last === undefined) {
-      left.push(text);
-      continue;
-    }
+  for (const { id, places } of texts) {
+    const last = lastOf.get(id) ?? newest;
     const stretch = stretches.get(last) ?? { first: id, last, sketch: new Sketch() };
     if (isUpTo(id, stretch.first)) stretch.first = id;
     stretch.sketch.add(places);
@@ -83,7 +73,6 @@ async function addWithin(
     update memory_sketches as old set first_id = least(old.first_id, new.first_id), sketch = old.sketch | new.sketch
     from (${valuesOf(list)}) as new
     where library = ${scope.number} and reversed = ${scope.reversed} and old.last_id = new.last_id`);
-  return left;
 }
 
 /** @param open goes on with the first ones */
