@@ -99,6 +99,10 @@ describe("concordance by sketches", () => {
       expect([what, await found(keyword, side, memories)]).toEqual([what, all.slice(0, 51)]);
       expect([what, await found(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
     }
+    const valves = byReading("valve", "target");
+    for (let limit = 1; limit < valves.length; limit += 23) {
+      expect(await found("valve", "target", memories, 0, limit)).toEqual(valves.slice(0, limit));
+    }
     expect(keywords.filter((keyword) => byReading(keyword, "source").length > 51).length).toBeGreaterThan(5);
   });
 
