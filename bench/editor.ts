@@ -66,7 +66,7 @@ try {
       ),
     );
   const entries = await useMemory(server, project, Number(values.entries));
-  const looked = await lookUps(project, entries, 100);
+  const looked = await lookUps(project, entries, 300);
   // Its login ends the project's.
   const live = figuresOf(await livePages(server, values.files));
   console.log(

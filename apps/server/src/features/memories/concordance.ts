@@ -22,10 +22,11 @@ export interface ConcordanceHit {
 /** Bits that sketches are asked for: few statements, as a new one is looked through before it is run; more leave out nothing. */
 const bitsAsked = [4, 8, 16, 40] as const;
 /** Stretches that are found at a time: the newest ones are enough for frequent words. */
-const foundAtATime = [48, 512, 8000];
+const foundAtATime = [48, 512, 1536, 8000];
 /** To look into more of them takes as long as to read all texts. */
 const worthLooking = 8000;
 const lookedAtATime = 1024;
+const worthSharing = 256;
 
 /** Entries with the words, the newest first: sketches tell where they may be. */
 export async function searchEntries(
@@ -37,7 +38,7 @@ export async function searchEntries(
   const isReversed = request.side === "target";
   const scopes = request.memories.map(({ number, reversed }) => ({ number, reversed: reversed !== isReversed }));
   const wanted = { keyword, scopes, most: request.offset + request.limit };
-  const hits = await database.transaction((tx) => search(tx, wanted));
+  const hits = await search(database, wanted);
   return hits.slice(request.offset);
 }
 
@@ -49,16 +50,14 @@ export async function findKnownWords(
 ): Promise<string[]> {
   const scopes = memories.map(({ number, reversed }) => ({ number, reversed }));
   if (scopes.length === 0) return [];
-  return database.transaction(async (tx) => {
-    const known: string[] = [];
-    for (const word of words) {
-      const keyword = normalise(word);
-      if (keyword === "") continue;
-      const hits = await search(tx, { keyword, scopes, most: 1, isWhole: true });
-      if (hits.length > 0) known.push(word);
-    }
-    return known;
-  });
+  const known: string[] = [];
+  for (const word of words) {
+    const keyword = normalise(word);
+    if (keyword === "") continue;
+    const hits = await search(database, { keyword, scopes, most: 1, isWhole: true });
+    if (hits.length > 0) known.push(word);
+  }
+  return known;
 }
 
 interface Wanted {
@@ -75,26 +74,38 @@ interface Stretch extends SearchScope {
   readonly last: string;
 }
 
-async function search(tx: Executor, wanted: Wanted): Promise<ConcordanceHit[]> {
-  await tx.execute(inOrder);
+async function search(database: Pick<Database, "transaction">, wanted: Wanted): Promise<ConcordanceHit[]> {
+  const run = <Result>(work: (tx: Executor) => Promise<Result>) =>
+    database.transaction(async (tx) => {
+      await tx.execute(inOrder);
+      return work(tx);
+    });
   let hits: ConcordanceHit[] = [];
   let looked = 0;
   let before: Stretch | undefined;
   for (const most of foundAtATime) {
-    const stretches = await findStretches(tx, wanted, { before, most });
+    const place = { before, most };
+    const stretches = await run((tx) => findStretches(tx, wanted, place));
     const areAll = stretches.length < most;
     const expected = (hits.length / looked) * worthLooking;
     if (stretches.length === worthLooking && expected < wanted.most) break;
     for (let at = 0; at < stretches.length; at += lookedAtATime) {
       const part = stretches.slice(at, at + lookedAtATime);
-      hits = newest([...hits, ...(await lookInto(tx, wanted, part))], wanted.most);
+      const found = await Promise.all(sharesOf(part).map((share) => run((tx) => lookInto(tx, wanted, share))));
+      hits = newest([...hits, ...found.flat()], wanted.most);
       before = part.at(-1);
       looked += part.length;
       if (before !== undefined && areNewer(hits, before, wanted.most)) return hits;
     }
     if (areAll) return hits;
   }
-  return readAll(tx, wanted);
+  return database.transaction((tx) => readAll(tx, wanted));
+}
+
+/** Two processors look into many stretches in half the time. */
+function sharesOf(stretches: readonly Stretch[]): Stretch[][] {
+  if (stretches.length < worthSharing) return [[...stretches]];
+  return [0, 1].map((share) => stretches.filter((_, at) => at % 2 === share));
 }
 
 function newest(hits: readonly ConcordanceHit[], most: number): ConcordanceHit[] {
@@ -112,7 +123,7 @@ function areNewer(hits: readonly ConcordanceHit[], { last }: Stretch, most: numb
 const inOrder = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('jit', 'off', true)`;
-const forAll = sql`select set_config('enable_seqscan', 'on', true), set_config('enable_bitmapscan', 'on', true)`;
+const withoutCompiling = sql`select set_config('jit', 'off', true)`;
 
 const stretchShape = { number: column.int, reversed: column.bool, first: column.serial, last: column.serial };
 
@@ -167,7 +178,7 @@ function lookInto(tx: Executor, wanted: Wanted, stretches: readonly Stretch[]): 
 }
 
 async function readAll(tx: Executor, wanted: Wanted): Promise<ConcordanceHit[]> {
-  await tx.execute(forAll);
+  await tx.execute(withoutCompiling);
   const numbers = (isReversed: boolean) =>
     sql.param(wanted.scopes.filter(({ reversed }) => reversed === isReversed).map(({ number }) => number));
   return tx.query(hitShape)`
