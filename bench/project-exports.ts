@@ -31,7 +31,7 @@ import { randomUUID } from "node:crypto";
 import { type Call, caller, logIn } from "./editor/client.ts";
 import { startServer } from "./load/server.ts";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
-import { compareTexts, unitTexts } from "./project-exports/compare.ts";
+import { compareTexts, unitTexts, xmlTexts } from "./project-exports/compare.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -137,8 +137,9 @@ async function segmentsOf(project: string): Promise<readonly ProjectSegment[]> {
   return all;
 }
 
-/** What a file says when it is uploaded. */
+/** What a file says when it is uploaded; of a bilingual one, which says its sources then, all texts of its XML. */
 async function read(name: string, bytes: Uint8Array): Promise<readonly string[]> {
+  if (/\.(?:sdlxliff|xliff|xlf)$/i.test(name)) return xmlTexts(bytes);
   const { uid } = await upload(name, bytes);
   return unitTexts(await segmentsOf(await projectOf(uid, { src_lang: "fr", tgt_lang: "es" })));
 }

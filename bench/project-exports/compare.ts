@@ -13,6 +13,13 @@ export function unitTexts(segments: readonly ProjectSegment[]): readonly string[
   return texts;
 }
 
+/** The texts between the tags of a file, and what stands in its notes and parts that nobody translates. */
+export function xmlTexts(bytes: Uint8Array): readonly string[] {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const text = new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes);
+  return Array.from(text.matchAll(/>([^<]+)/g), ([, between = ""]) => between);
+}
+
 export interface Differences {
   /** Marks that were put in and are not in the file. */
   readonly lost: readonly string[];
@@ -31,7 +38,9 @@ export function compareTexts(
 ): Differences {
   const all = plain(after.join("\n"));
   const lost = marks.filter((each) => !all.includes(each));
-  const [was, is] = [before.map(plain), after.map((text) => plain(text.replaceAll(mark, "")))];
+  const without = (texts: readonly string[]) =>
+    texts.map((text) => plain(text.replaceAll(mark, ""))).filter((text) => text !== "");
+  const [was, is] = [without(before), without(after)];
   const counts = new Map<string, number>();
   const count = (text: string, by: number) => counts.set(text, (counts.get(text) ?? 0) + by);
   for (const text of was) count(text, -1);
