@@ -173,7 +173,7 @@ describe("concordance by sketches", () => {
     });
     await database.db.execute(sql`
       insert into memory_sketches (library, reversed, first_id, last_id, sketch)
-      select ${memory.number}, false, -id, -id, repeat('1', 8192)::bit(8192) from generate_series(1, 8600) as id`);
+      select ${memory.number}, false, -id, -id, repeat('1', 8192)::bit(8192) from generate_series(1, 12000) as id`);
     const [id = ""] = memory.entryIds;
     await index.prepare(memory, [{ source: "A lone platypus", target: "" }]).add(database.db, [id]);
     expect(await found("platypus", "source", [memory])).toEqual([id]);
