@@ -86,7 +86,7 @@ describe("names that the memories of a project have", () => {
     await known(owner, ["NASA"]);
     const { rows } = await projects.documents.app.database.pool.query<{ key: string }>("select key from rate_limits");
     const key = rows.map((row) => row.key).find((each) => each.startsWith("project-names:")) ?? "";
-    for (let time = 1; time < 79; time += 1) await rateLimiter.take({ key, limit: 80, windowS: 60 });
+    for (let time = 1; time < 29; time += 1) await rateLimiter.take({ key, limit: 30, windowS: 60 });
     expect((await known(owner, ["NASA"])).code).toBe(20000);
     expect((await known(owner, ["NASA"])).code).toBe(codes.tooManyRequests.code);
     expect((await known(member, ["NASA"])).code).toBe(20000);

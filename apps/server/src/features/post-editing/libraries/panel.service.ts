@@ -47,8 +47,8 @@ const leastPercent = 50;
 const maxMatches = 9;
 /** Somebody who goes through a project with the arrow key held down asks less often. */
 const lookRate = { limit: 600, windowS: 60 };
-/** Of names there are many in a call; all of a project are asked for at a time. */
-const namesRate = { limit: 80, windowS: 60 };
+/** A hundred names that a memory of a million entries lacks take seconds; 20 calls have all that a project asks for. */
+const namesRate = { limit: 30, windowS: 60 };
 
 type Deps = Pick<
   PostEditingDeps,
