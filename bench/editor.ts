@@ -70,7 +70,7 @@ try {
   // Its login ends the project's.
   const live = figuresOf(await livePages(server, values.files));
   console.log(
-    `100 look-ups in ${values.entries} entries: p50 ${percentile(looked, 0.5).toFixed(0)} ms, p95 ${percentile(looked, 0.95).toFixed(0)} ms`,
+    `${looked.length} look-ups in ${values.entries} entries: p50 ${percentile(looked, 0.5).toFixed(0)} ms, p95 ${percentile(looked, 0.95).toFixed(0)} ms`,
   );
   console.log(
     `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}; medians of ${figures.length} runs`,
