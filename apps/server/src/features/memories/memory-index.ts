@@ -44,9 +44,9 @@ function prepare(library: IndexedLibrary, entries: readonly IndexedText[]): Prep
         const rows = some.flatMap((both, place) => both.map((row) => ({ ...row, id: ids[start + place] })));
         await insertTexts(executor, library.number, rows);
       }
-      for (const [side, reversed] of [false, true].entries()) {
-        const texts = prepared.map((both, place) => ({ id: ids[place] ?? "", places: both[side as 0 | 1].places }));
-        await addToSketches(executor, { number: library.number, reversed }, texts);
+      for (const side of [0, 1] as const) {
+        const texts = prepared.map((both, place) => ({ id: ids[place] ?? "", places: both[side].places }));
+        await addToSketches(executor, { number: library.number, reversed: side === 1 }, texts);
       }
     },
   };

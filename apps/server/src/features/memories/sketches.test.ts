@@ -122,6 +122,14 @@ describe("concordance by sketches", () => {
     expect(await found("oxbow", "source", [memory])).toEqual([String(BigInt(first) - 1n)]);
     expect(await found("新译", "target", [memory])).toHaveLength(3);
     expect(await found(entries[120]?.source ?? "", "source", [memory])).toEqual([]);
+    const newest = memory.entryIds.at(-1) ?? "";
+    const both = [
+      { source: "A crimson ibex", target: "" },
+      { source: "A zealous newt", target: "" },
+    ];
+    await index.prepare(memory, both).add(database.db, [newest, String(BigInt(newest) + 1n)]);
+    expect(await found("crimson ibex", "source", [memory])).toEqual([newest]);
+    expect(await found("zealous newt", "source", [memory])).toEqual([String(BigInt(newest) + 1n)]);
     await index.remove(database.db, memory.number, [late]);
     expect(await found("quizzical", "source", [memory])).toEqual([]);
   });

@@ -32,15 +32,21 @@ export async function addToSketches(
   if (newest !== undefined) await addWithin(executor, scope, { texts: texts.filter(isOld), newest: newest.last });
   const further = texts.filter((text) => !isOld(text)).toSorted((a, b) => (isUpTo(a.id, b.id) ? -1 : 1));
   if (further.length === 0) return;
-  const open = newest && { first: newest.first, last: newest.last, sketch: new Sketch(bytesOf(newest.bits)) };
-  const stretches = pack(further, open?.sketch.isFull === false ? open : undefined);
-  if (newest !== undefined && stretches[0]?.first === newest.first) {
-    const [{ last, sketch }] = stretches.splice(0, 1) as [Stretch];
-    await executor.execute(sql`
-      update memory_sketches set last_id = ${last}, sketch = sketch | ${bitsOf(sketch)}
-      where library = ${scope.number} and reversed = ${scope.reversed} and last_id = ${newest.last}`);
-  }
-  await insertStretches(executor, scope, stretches);
+  const isOpen = newest !== undefined && !sketchOf(newest).isFull;
+  await insertStretches(
+    executor,
+    scope,
+    pack(further, isOpen ? await takeOut(executor, scope, newest.last) : undefined),
+  );
+}
+
+/** With what was added to it meanwhile. */
+async function takeOut(executor: Executor, scope: SearchScope, last: string): Promise<Stretch | undefined> {
+  const [row] = await executor.query(newestShape)`
+    delete from memory_sketches
+    where library = ${scope.number} and reversed = ${scope.reversed} and last_id = ${last}
+    returning first_id as first, last_id as last, sketch::text as bits`;
+  return row && { first: row.first, last: row.last, sketch: sketchOf(row) };
 }
 
 const withinShape = { id: column.serial, last: column.serial };
@@ -108,12 +114,9 @@ function valuesOf(stretches: readonly Stretch[]) {
     ) as given (first_id, last_id, hex)`;
 }
 
-function bitsOf({ hex }: Sketch) {
-  return sql`('x' || ${hex}::text)::bit(8192)`;
-}
-
-function bytesOf(bits: string): Uint8Array {
-  return Uint8Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));
+function sketchOf({ bits }: { readonly bits: string }): Sketch {
+  const byteAt = (at: number) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2);
+  return new Sketch(Uint8Array.from({ length: bits.length / 8 }, (_, at) => byteAt(at)));
 }
 
 function isUpTo(id: string, last: string): boolean {

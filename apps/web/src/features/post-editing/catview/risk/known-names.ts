@@ -34,7 +34,7 @@ export async function askForNames(
       const answer = await ask(asked.slice(at, at + namesMost));
       if (answer.known === null) return { known: undefined, areMissing: false };
       for (const name of answer.known) known.add(name);
-      onProgress((at + namesMost) / asked.length);
+      onProgress(Math.min(1, (at + namesMost) / asked.length));
     }
   } catch {
     return { known: undefined, areMissing: true };
