@@ -52,6 +52,12 @@ function madeTexts(count: number, seed: number): string[] {
   );
 }
 
+/** Characters that no other one of these has in a row. */
+const longText = (seed: number) =>
+  Array.from({ length: 600 }, (_, at) =>
+    String.fromCharCode(0x4e00 + ((at * (2 * seed + 3) + seed * 31) % 20_000)),
+  ).join("");
+
 const isAnyWaiting = async () => (await database.pool.query("select 1 from pg_locks where not granted")).rowCount !== 0;
 const sketchShape = { reversed: column.bool, count: column.int, fullest: column.int };
 const sketchesOf = ({ number }: BuiltMemory) => database.db.query(sketchShape)`
@@ -100,7 +106,7 @@ describe("concordance by sketches", () => {
       expect([what, await found(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
     }
     const valves = byReading("valve", "target");
-    for (let limit = 1; limit < valves.length; limit += 23) {
+    for (let limit = 1; limit < valves.length; limit += 61) {
       expect(await found("valve", "target", memories, 0, limit)).toEqual(valves.slice(0, limit));
     }
     expect(keywords.filter((keyword) => byReading(keyword, "source").length > 51).length).toBeGreaterThan(5);
@@ -169,10 +175,36 @@ describe("concordance by sketches", () => {
     const memory = await buildMemory(database.db, { entries: texts.map((source) => ({ source, target: "" })) });
     const atOnce = await sketchesOf(memory);
     await index.removeLibrary(database.db, memory.number);
+    expect(await sketchesOf(memory)).toEqual([]);
     for (const [at, source] of texts.entries()) {
       await index.prepare(memory, [{ source, target: "" }]).add(database.db, [memory.entryIds[at] ?? ""]);
     }
     expect(await sketchesOf(memory)).toEqual(atOnce);
+  });
+
+  it("looks into hundreds of sketches, of long texts each its own", async () => {
+    const texts = Array.from({ length: 700 }, (_, at) => `${longText(at)} common${at % 3}`);
+    const memory = await buildMemory(database.db, { entries: texts.map((source) => ({ source, target: "" })) });
+    const [sketches] = await sketchesOf(memory);
+    expect(sketches?.count).toBeGreaterThan(600);
+    const withOne = memory.entryIds.filter((_, at) => at % 3 === 1).toReversed();
+    expect(await found("common", "source", [memory], 0, 700)).toEqual(memory.entryIds.toReversed());
+    expect(await found("common1", "source", [memory], 0, 700)).toEqual(withOne);
+    expect(await found("common1", "source", [memory], 100, 50)).toEqual(withOne.slice(100, 150));
+  });
+
+  it("keeps a very long text from filling its neighbours' sketch", async () => {
+    const sources = [
+      ...madeTexts(10, 12),
+      Array.from({ length: 9 }, (_, at) => longText(at)).join(""),
+      ...madeTexts(10, 13),
+    ];
+    const memory = await buildMemory(database.db, { entries: sources.map((source) => ({ source, target: "" })) });
+    const { rows } = await database.pool.query(
+      `select first_id, last_id from memory_sketches where library = $1 and not reversed and bit_count(sketch) > 6000`,
+      [memory.number],
+    );
+    expect(rows).toEqual([{ first_id: memory.entryIds[10], last_id: memory.entryIds[10] }]);
   });
 
   it("reads every text where the words may be nearly everywhere", async () => {
@@ -202,6 +234,11 @@ describe("renewSketches", () => {
     const after = await sketchesOf(memory);
     expect(Math.abs((after[0]?.count ?? 0) - (before[0]?.count ?? 0))).toBeLessThan(5);
     expect(after.every(({ fullest }) => fullest < 6000)).toBe(true);
+    const { rowCount: overlaps } = await database.pool.query(
+      `select 1 from memory_sketches one join memory_sketches other using (library, reversed)
+       where one.last_id < other.last_id and other.first_id <= one.last_id`,
+    );
+    expect(overlaps).toBe(0);
     expect(await found("valve", "source", [memory], 0, 5000)).toEqual(hits);
   });
 
