@@ -106,7 +106,7 @@ describe("concordance by sketches", () => {
       expect([what, await found(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
     }
     const valves = byReading("valve", "target");
-    for (let limit = 1; limit < valves.length; limit += 61) {
+    for (let limit = 1; limit < valves.length; limit += 17) {
       expect(await found("valve", "target", memories, 0, limit)).toEqual(valves.slice(0, limit));
     }
     expect(keywords.filter((keyword) => byReading(keyword, "source").length > 51).length).toBeGreaterThan(5);
