@@ -1,5 +1,5 @@
 import { entryCalls, type Library, libraryCalls } from "@yiqiao/contracts/libraries";
-import { postEditingCalls as calls } from "@yiqiao/contracts/post-editing";
+import { postEditingCalls as calls, projectPanelCalls } from "@yiqiao/contracts/post-editing";
 import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { docxWith, plainRun } from "./support/document-files.ts";
@@ -25,6 +25,8 @@ const texts = {
     rule: "未使用术语",
     anyList: /^优先检查：/,
     unseen: "记忆库中没有的名称：“Ann”",
+    again: "重新比对",
+    withoutNames: "名称未能与记忆库比对。",
   },
   en: {
     panel: "Segment",
@@ -44,6 +46,8 @@ const texts = {
     rule: "Term not used",
     anyList: /^Check these /,
     unseen: "Names that no memory knows: “Ann”",
+    again: "Compare anew",
+    withoutNames: "Names could not be compared with the memories.",
   },
 } as const;
 
@@ -158,7 +162,13 @@ test.describe("quality", () => {
     await page.reload();
     await editorOf(page).press("Alt+R");
     const panel = page.getByRole("complementary", { name: t.panel, exact: true });
-    await expect(panel.getByRole("list", { name: t.anyList }).getByText(t.unseen, { exact: true })).toBeVisible();
+    const unseen = panel.getByRole("list", { name: t.anyList }).getByText(t.unseen, { exact: true });
+    await expect(unseen).toBeVisible();
     await inspect(page, `unseen-names-${language}`);
+    await page.route(`**${projectPanelCalls.knownNames.path}`, (route) => route.abort());
+    await panel.getByRole("button", { name: t.again }).click();
+    await expect(panel.getByText(t.withoutNames)).toBeVisible();
+    await expect(unseen).toHaveCount(0);
+    await inspect(page, `without-names-${language}`);
   });
 });
