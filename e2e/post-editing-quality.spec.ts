@@ -165,7 +165,7 @@ test.describe("quality", () => {
     const unseen = panel.getByRole("list", { name: t.anyList }).getByText(t.unseen, { exact: true });
     await expect(unseen).toBeVisible();
     await inspect(page, `unseen-names-${language}`);
-    await page.route(`**${projectPanelCalls.knownNames.path}`, (route) => route.abort());
+    await page.route(`**${projectPanelCalls.knownNames.path}`, (route) => route.fulfill({ status: 503 }));
     await panel.getByRole("button", { name: t.again }).click();
     await expect(panel.getByText(t.withoutNames)).toBeVisible();
     await expect(unseen).toHaveCount(0);
