@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from .encode import BOTH_WAYS, INTO_ENGLISH, Pairs
-from .lexicon import Table
+from .lexicon import BothWays
 from .ragged import Ragged, joined
 from .subwords import Cuts
 
@@ -30,6 +30,7 @@ class Batch:
     target_mask: torch.Tensor
     into_english: torch.Tensor  # bool [b]
     lead: torch.Tensor  # pieces in front of the text [b]
+    text_end: torch.Tensor  # where the text ends in the source [b]
 
     def to(self, device) -> "Batch":
         return Batch(*(value.to(device, non_blocking=True) for value in vars(self).values()))
@@ -159,25 +160,22 @@ class Sampler:
         for side in (source, target):
             ids, mask = side.padded(group)
             parts += [torch.from_numpy(ids), torch.from_numpy(mask).float()]
-        return Batch(*parts, torch.from_numpy(into[group]), torch.from_numpy(lead[group]))
+        text_end = torch.from_numpy(source.lengths[group] - 1)
+        return Batch(*parts, torch.from_numpy(into[group]), torch.from_numpy(lead[group]), text_end)
 
 
-def guidance(out: Table, into: Table, batch: Batch):
+def guidance(tables: BothWays, batch: Batch):
     """Soft word alignments for the guided head: targets [b, t, s] that sum to 1 over s, and a weight [b, t]."""
-    source, target = batch.source[:, None, :], batch.target[:, :, None]
-    source, target = torch.broadcast_tensors(source, target)
-    share = torch.zeros(source.shape, device=source.device)
-    for table, rows in ((into, batch.into_english), (out, ~batch.into_english)):
-        share[rows] = table(source[rows], target[rows])
+    source, target = torch.broadcast_tensors(batch.source[:, None, :], batch.target[:, :, None])
+    share = tables(source, target, batch.into_english)
     lengths, target_lengths = batch.source_mask.sum(1), batch.target_mask.sum(1)
-    lead = batch.lead[:, None]
+    lead, text_end = batch.lead[:, None], batch.text_end[:, None]
     steps_t = torch.arange(target.shape[1], device=source.device)
     steps_s = torch.arange(source.shape[2], device=source.device)
     place_t = (steps_t + 0.5)[None, :] / target_lengths[:, None]
-    place_s = (steps_s[None, :] - lead + 0.5) / (lengths[:, None] - lead - 1).clamp_min(1)
-    share *= torch.exp(-4.0 * (place_t[:, :, None] - place_s[:, None, :]).abs())
-    last_s = lengths[:, None] - 1
-    share *= ((steps_s[None, :] >= lead) & (steps_s[None, :] < last_s))[:, None, :]
+    place_s = (steps_s[None, :] - lead + 0.5) / (text_end - lead).clamp_min(1)
+    share = share * torch.exp(-4.0 * (place_t[:, :, None] - place_s[:, None, :]).abs())
+    share *= ((steps_s[None, :] >= lead) & (steps_s[None, :] < text_end))[:, None, :]
     # The end mark is aligned to the end mark.
     rows, last = torch.arange(len(lengths), device=source.device), target_lengths.long() - 1
     share[rows, last] = 0

@@ -25,6 +25,8 @@ def choose(precision: str, threads: int = 0, memory_share: float = 1.0) -> tuple
     if torch.cuda.is_available():
         device, fast = torch.device("cuda"), torch.cuda.is_bf16_supported()
         torch.backends.cuda.matmul.allow_tf32 = True
+        # It plans anew for every shape that it meets.
+        torch.backends.cuda.enable_cudnn_sdp(False)
         if memory_share < 1:
             torch.cuda.set_per_process_memory_fraction(memory_share)
     else:

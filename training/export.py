@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import alphas, encode, marian, stages, translator, vocabulary
+from . import alphas, marian, stages, translator, vocabulary
 from .languages import LANGUAGES, prefix_piece
 from .model_card import model_card
 from .options import Options
@@ -64,12 +64,16 @@ def write_models(model: translator.Translator, samples: list[list[int]], folder:
     marian.write(bergamot / "model.intgemm8.alphas.bin", parameters, student.a, int8=True, alphas=measured)
 
 
+def rows_by_source(o: Options) -> dict[str, int]:
+    """How many rows of each source the model was trained on."""
+    return json.loads((o.work / "prepare.json").read_text(encoding="utf-8"))["sources"]
+
+
 def domains_of(model: translator.Translator, o: Options) -> dict[str, str]:
     """The pieces of the domains the model was trained on, where the vocabulary has them."""
-    pairs = o.work / "pairs.npz"
-    if not pairs.exists() or not o.domain_share:
+    if not o.domain_share:
         return {}
-    pieces = {domain: domain_piece(domain) for domain in trained_domains(encode.load(o.work).sources)}
+    pieces = {domain: domain_piece(domain) for domain in trained_domains(list(rows_by_source(o)))}
     return {domain: piece for domain, piece in pieces.items() if model.source.piece_to_id(piece) != vocabulary.UNKNOWN}
 
 
@@ -90,6 +94,7 @@ def _trained(progress: dict) -> dict:
         "hours": round(progress["seconds"] / 3600, 2),
         "device": progress.get("device", "a processor"),
         **({"before": before} if before else {}),
+        **({"teacher": progress["teacher"]} if progress.get("teacher") else {}),
         **({"initShare": progress["init_share"]} if progress.get("init_share") else {}),
     }
 
@@ -137,8 +142,7 @@ def run(o: Options) -> None:
     for name, exported in zip(vocabulary.vocabulary_files(o.separate), exported_vocabularies(o.separate), strict=True):
         shutil.copyfile(o.work / name, folder / exported)
     content = description(model, o, results) | {"samples": samples}
-    counts = json.loads((o.work / "prepare.json").read_text(encoding="utf-8"))["sources"]
-    (folder / "README.md").write_text(model_card(content, results, counts), encoding="utf-8")
+    (folder / "README.md").write_text(model_card(content, results, rows_by_source(o)), encoding="utf-8")
     stages.write_json(folder / "export.json", content)
 
 

@@ -21,14 +21,40 @@ class Table:
     values: torch.Tensor
     width: int
 
-    def to(self, device) -> "Table":
-        return Table(self.keys.to(device), self.values.to(device), self.width)
-
     def __call__(self, source: torch.Tensor, target: torch.Tensor) -> torch.Tensor:
         """Probabilities for piece ids of equal shape, 0 where unlikely."""
         wanted = source * self.width + target
         place = torch.searchsorted(self.keys, wanted).clamp_max(len(self.keys) - 1)
         return torch.where(self.keys[place] == wanted, self.values[place].float(), 0.0)
+
+
+@dataclass(frozen=True)
+class BothWays:
+    """Two tables in one, looked up together: `into` English where that is the direction, else `out` of it."""
+
+    keys: torch.Tensor
+    values: torch.Tensor
+    widths: tuple[int, int]
+    offset: int  # keys of `into` begin here
+
+    def to(self, device) -> "BothWays":
+        return BothWays(self.keys.to(device), self.values.to(device), self.widths, self.offset)
+
+    @staticmethod
+    def of(out: Table, into: Table) -> "BothWays":
+        offset = int(out.keys[-1]) + 1
+        keys, values = torch.cat([out.keys, into.keys + offset]), torch.cat([out.values, into.values])
+        return BothWays(keys, values, (out.width, into.width), offset)
+
+    def __call__(self, source: torch.Tensor, target: torch.Tensor, into_english: torch.Tensor) -> torch.Tensor:
+        """Probabilities for piece ids of equal shape [b, …] and directions [b], 0 where unlikely."""
+        into = into_english.view(-1, *[1] * (source.dim() - 1))
+        width = torch.where(into, self.widths[1], self.widths[0])
+        wanted = source * width + target
+        known = into | (wanted < self.offset)
+        wanted = wanted + into * self.offset
+        place = torch.searchsorted(self.keys, wanted).clamp_max(len(self.keys) - 1)
+        return torch.where((self.keys[place] == wanted) & known, self.values[place].float(), 0.0)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """Summed cross-entropy with label smoothing against the output embedding, without a [tokens, vocabulary] matrix."""
 
 import torch
-import torch.nn.functional as functional
-from torch.utils.checkpoint import checkpoint
 
 
 class FusedSoftmaxLoss(torch.autograd.Function):
@@ -46,29 +44,59 @@ class FusedSoftmaxLoss(torch.autograd.Function):
         )
 
 
-def _chunk_loss(hidden, embedding, bias, targets, smoothing):
-    logits = torch.addmm(bias, hidden, embedding.t()).float()
-    smoothed = functional.cross_entropy(logits, targets, reduction="sum", label_smoothing=smoothing)
-    return smoothed, functional.cross_entropy(logits.detach(), targets, reduction="sum")
+def _softmax_gradient(logits, targets, smoothing: float):
+    """For each row of logits [n, v] the gradient of its smoothed cross-entropy, and its plain cross-entropy."""
+    x = logits.float()
+    x = x - x.amax(-1, keepdim=True)
+    sums = x.exp().sum(-1, keepdim=True)
+    right = torch.arange(x.shape[-1], device=x.device) == targets[:, None]
+    loss = sums.log()[:, 0] - torch.where(right, x, 0.0).sum(-1)
+    gradient = x.exp() / sums - smoothing / x.shape[-1] - (1.0 - smoothing) * right
+    return gradient.to(logits.dtype), loss
 
 
-def chunked_softmax_loss(hidden, embedding, bias, targets, smoothing, chunk=8192):
-    """For a GPU: the softmax in float32, each chunk's logits made anew in the backward pass.
+_compiled_gradient = torch.compile(_softmax_gradient, dynamic=True)
 
-    Returns the smoothed sum, to be minimised, and the plain one, to be shown.
-    """
-    smoothed, plain = torch.zeros((), device=hidden.device), torch.zeros((), device=hidden.device)
-    for start in range(0, len(hidden), chunk):
-        part = slice(start, start + chunk)
-        a, b = checkpoint(_chunk_loss, hidden[part], embedding, bias, targets[part], smoothing, use_reentrant=False)
-        smoothed, plain = smoothed + a, plain + b
-    return smoothed, plain
+
+class ChunkedSoftmaxLoss(torch.autograd.Function):
+    """For a GPU: the softmax in float32, the gradient made in the forward pass; on a processor it computes the same."""
+
+    @staticmethod
+    def forward(context, hidden, embedding, bias, targets, smoothing, chunk=16384):
+        gradient_hidden = torch.empty_like(hidden)
+        gradient_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=hidden.device)
+        gradient_bias = torch.zeros(len(embedding), dtype=torch.float32, device=hidden.device)
+        total = torch.zeros((), device=hidden.device)
+        of_rows = _compiled_gradient if hidden.is_cuda else _softmax_gradient
+        for start in range(0, len(hidden), chunk):
+            part = slice(start, min(start + chunk, len(hidden)))
+            logits = torch.addmm(bias, hidden[part], embedding.t())
+            gradient, loss = of_rows(logits, targets[part], smoothing)
+            total += loss.sum()
+            torch.mm(gradient, embedding, out=gradient_hidden[part])
+            gradient_embedding += gradient.t() @ hidden[part]
+            gradient_bias += gradient.sum(0, dtype=torch.float32)
+        context.save_for_backward(gradient_hidden, gradient_embedding, gradient_bias)
+        context.dtypes = embedding.dtype, bias.dtype
+        return total
+
+    @staticmethod
+    def backward(context, scale):
+        hidden, embedding, bias = context.saved_tensors
+        kind_embedding, kind_bias = context.dtypes
+        return (
+            hidden * scale.to(hidden.dtype),
+            (embedding * scale).to(kind_embedding),
+            (bias * scale).to(kind_bias),
+            *[None] * 3,
+        )
 
 
 def softmax_loss(hidden, embedding, bias, targets, smoothing):
-    """The loss to be minimised and the cross-entropy to be shown, for hidden states [n, d] and targets [n]."""
-    if hidden.is_cuda:
-        return chunked_softmax_loss(hidden, embedding, bias, targets, smoothing)
-    # Its value is the plain cross-entropy, its gradient that of the smoothed one.
-    total = FusedSoftmaxLoss.apply(hidden, embedding, bias, targets, smoothing)
+    """The loss to be minimised and the cross-entropy to be shown, for hidden states [n, d] and targets [n].
+
+    The loss has the value of the plain cross-entropy and the gradient of the smoothed one.
+    """
+    kind = ChunkedSoftmaxLoss if hidden.is_cuda else FusedSoftmaxLoss
+    total = kind.apply(hidden, embedding, bias, targets, smoothing)
     return total, total.detach()

@@ -93,10 +93,14 @@ class Student:
         bias = ((1.0 - mask) * -1e9).to(self.dtype)[:, None, None, :]
         for i in range(1, self.a.encoder_layers + 1):
             name = f"encoder_l{i}_self"
-            q, k, v = self._linear(x, *self.fused[name]).split(d, -1)
-            # Written out: on a CPU the fused attention's backward pass takes several times as long at these lengths.
-            scores = self._heads(q) @ self._heads(k).transpose(-1, -2) * (1.0 / math.sqrt(d // self.a.heads)) + bias
-            mixed = (torch.softmax(scores, -1) @ self._heads(v)).transpose(1, 2).reshape(x.shape)
+            q, k, v = map(self._heads, self._linear(x, *self.fused[name]).split(d, -1))
+            if x.is_cuda:
+                mixed = functional.scaled_dot_product_attention(q, k, v, bias)
+            else:
+                # Written out: on a CPU the fused attention's backward pass takes several times as long at these lengths.
+                scores = q @ k.transpose(-1, -2) * (1.0 / math.sqrt(d // self.a.heads)) + bias
+                mixed = torch.softmax(scores, -1) @ v
+            mixed = mixed.transpose(1, 2).reshape(x.shape)
             x = self._norm(self._linear(mixed, p[f"{name}_Wo"], p[f"{name}_bo"]), x, f"{name}_Wo")
             x = self._feed_forward(x, f"encoder_l{i}_ffn")
         memory = [self._heads(m) for m in self._linear(x, *self.fused["context"]).split(d, -1)]

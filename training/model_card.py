@@ -66,6 +66,17 @@ def _before(trained: dict) -> str:
     return text
 
 
+def _teacher(trained: dict) -> str:
+    if "teacher" not in trained:
+        return ""
+    t = trained["teacher"]
+    return (
+        f" It learnt from the text and from what a teacher made of it: a model {t['dimension']} wide, feed-forward "
+        f"{t['feedForward']}, trained for {t['hours']} hours, {t['steps']} steps, {t['targetTokens'] / 1e6:.1f} million "
+        "target tokens."
+    )
+
+
 def _use_of_test_set(trained: dict) -> str:
     if "initShare" in trained:
         return "was used for scoring and to choose that share, never for training"
@@ -87,7 +98,7 @@ feed-forward {a["feedForward"]}, {a["vocabularySize"]} pieces. {_prefixes(manife
 
 ## How far it was trained
 
-{trained["hours"]} hours on {trained["device"]}, {done}.{_before(trained)}
+{trained["hours"]} hours on {trained["device"]}, {done}.{_before(trained)}{_teacher(trained)}
 
 | Direction | Metric | Value | Test set |
 |---|---|---|---|

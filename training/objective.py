@@ -3,12 +3,12 @@
 import torch
 
 from .batches import Batch, guidance
-from .lexicon import Table
+from .lexicon import BothWays
 from .loss import softmax_loss
 from .model import Student
 
 
-def objective(student: Student, tables: list[Table], batch: Batch, smoothing: float, guide: float):
+def objective(student: Student, tables: BothWays, batch: Batch, smoothing: float, guide: float):
     """The batch's summed loss, to be minimised; sums of cross-entropy and guided loss, to be shown; target tokens."""
     hidden, attention = student.states(batch.source, batch.source_mask, batch.target)
     real = batch.target_mask.view(-1).nonzero().squeeze(1)
@@ -19,6 +19,6 @@ def objective(student: Student, tables: list[Table], batch: Batch, smoothing: fl
         batch.target.view(-1)[real],
         smoothing,
     )
-    wanted, weight = guidance(*tables, batch)
+    wanted, weight = guidance(tables, batch)
     guided = -(weight * (wanted * (attention.float() + 1e-6).log()).sum(-1)).sum()
     return loss + guide * guided, torch.stack([cross_entropy, guided.detach()]), len(real)

@@ -47,14 +47,13 @@ class Optimiser:
 
     def _step_matrices(self, rate: float) -> None:
         for names in self.groups.values():
-            rows = []
-            for name in names:
-                value, buffer = self.parameters[name], self.first[name]
-                buffer.lerp_(value.grad, 1 - self.momentum)
-                update = value.grad.lerp(buffer, self.momentum)
-                rows.append(update.t() if value.shape[0] > value.shape[1] else update)
-            for name, update in zip(names, orthogonalise(torch.stack(rows), self.dtype), strict=True):
-                value = self.parameters[name]
+            values, buffers = [self.parameters[name] for name in names], [self.first[name] for name in names]
+            gradients = [value.grad for value in values]
+            torch._foreach_lerp_(buffers, gradients, 1 - self.momentum)
+            torch._foreach_lerp_(gradients, buffers, self.momentum)
+            rows = [g.t() if g.shape[0] > g.shape[1] else g for g in gradients]
+            updates = orthogonalise(torch.stack(rows), self.dtype)
+            for value, update in zip(values, updates, strict=True):
                 tall = value.shape[0] > value.shape[1]
                 scale = math.sqrt(max(1.0, value.shape[1] / value.shape[0]))
                 value.add_(update.t() if tall else update, alpha=-rate * scale)
@@ -62,12 +61,15 @@ class Optimiser:
     def _step_others(self, rate: float) -> None:
         a, b = self.betas
         correction = math.sqrt(1 - b**self.step_count) / (1 - a**self.step_count)
-        for name in self.others:
-            value = self.parameters[name]
-            first, second = self.first[name], self.second[name]
-            first.lerp_(value.grad, 1 - a)
-            second.mul_(b).addcmul_(value.grad, value.grad, value=1 - b)
-            value.addcdiv_(first, second.sqrt().add_(1e-8), value=-rate * correction)
+        values = [self.parameters[name] for name in self.others]
+        first, second = ([kept[name] for name in self.others] for kept in (self.first, self.second))
+        gradients = [value.grad for value in values]
+        torch._foreach_lerp_(first, gradients, 1 - a)
+        torch._foreach_mul_(second, b)
+        torch._foreach_addcmul_(second, gradients, gradients, value=1 - b)
+        divisors = torch._foreach_sqrt(second)
+        torch._foreach_add_(divisors, 1e-8)
+        torch._foreach_addcdiv_(values, first, divisors, value=-rate * correction)
 
     def state(self) -> dict:
         return {"first": self.first, "second": self.second, "steps": self.step_count}

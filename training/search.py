@@ -11,7 +11,8 @@ class Decoding:
 
     def __init__(self, student: Student, source, mask):
         self.student = student
-        self.memory, self.bias = student.encode(source, mask)
+        memory, self.bias = student.encode(source, mask)
+        self.memory = [part.contiguous() for part in memory]
         shape = (len(source), 1, student.a.dimension)
         self.cells = [torch.zeros(shape, dtype=student.dtype, device=student.device)] * student.a.decoder_layers
         self.input = torch.zeros(len(source), student.a.dimension, device=student.device)

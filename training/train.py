@@ -17,6 +17,7 @@ from .architecture import Architecture, initial_parameters
 from .batches import Batch, Sampler, Sampling, Specials
 from .device import choose, describe, suitable_threads
 from .languages import LANGUAGES, prefix_piece
+from .lexicon import BothWays
 from .model import Student
 from .objective import objective
 from .optimiser import Optimiser
@@ -108,7 +109,7 @@ class Run:
         self.architecture = architecture_of(o)
         self.sampler = make_sampler(o)
         self.schedule = Schedule(o.steps, o.hours, o.warm_up, o.decay_from)
-        self.tables = [table.to(self.device) for table in align.tables(o.work)]
+        self.tables = BothWays.of(*align.tables(o.work)).to(self.device)
         self.target_tokens = 0
         self.before = earlier_training(o)
         stored = checkpoint.read(self.path) if self.path.exists() else None

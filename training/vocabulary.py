@@ -56,7 +56,8 @@ def _write_normalisation(path: Path) -> None:
     path.write_text("".join(f"{a:X}\t{b:X}\n" for a, b in rules))
 
 
-def _train(lines: list[str], o: Options, target: Path) -> None:
+def train_pieces(lines: list[str], size: int, target: Path, threads: int = 2) -> None:
+    """Writes the SentencePiece model of so many pieces that these lines give."""
     text, rules = target.with_suffix(".txt"), target.with_suffix(".rules")
     text.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     _write_normalisation(rules)
@@ -64,7 +65,7 @@ def _train(lines: list[str], o: Options, target: Path) -> None:
         spm.SentencePieceTrainer.train(
             input=str(text),
             model_prefix=str(target.with_suffix("")),
-            vocab_size=o.vocabulary_size,
+            vocab_size=size,
             model_type="unigram",
             character_coverage=0.9996,
             byte_fallback=True,
@@ -75,11 +76,11 @@ def _train(lines: list[str], o: Options, target: Path) -> None:
             pad_id=-1,
             user_defined_symbols=symbols(),
             normalization_rule_tsv=str(rules),
-            num_threads=o.threads or 2,
+            num_threads=threads,
             minloglevel=2,
         )
     except RuntimeError as error:
-        raise SystemExit(f"vocabulary: {target.name} with {o.vocabulary_size} pieces: {error}") from error
+        raise SystemExit(f"vocabulary: {target.name} with {size} pieces: {error}") from error
     trained = target.with_suffix(".model")
     model = sentencepiece_model_pb2.ModelProto.FromString(trained.read_bytes())
     # The trainer records where its input lay; that is nobody's business in a published file.
@@ -111,10 +112,11 @@ def run(o: Options) -> None:
         sides.setdefault(row.language, []).append(row.other)
     if o.separate:
         (direction,) = o.directions
-        _train(sides[direction.source], o, o.work / "source.spm")
-        _train(sides[direction.target], o, o.work / "target.spm")
+        train_pieces(sides[direction.source], o.vocabulary_size, o.work / "source.spm", o.threads or 2)
+        train_pieces(sides[direction.target], o.vocabulary_size, o.work / "target.spm", o.threads or 2)
     else:
-        _train([line for side in sides.values() for line in side], o, o.work / "vocab.spm")
+        every = [line for side in sides.values() for line in side]
+        train_pieces(every, o.vocabulary_size, o.work / "vocab.spm", o.threads or 2)
 
 
 if __name__ == "__main__":

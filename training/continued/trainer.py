@@ -9,6 +9,7 @@ import torch
 from .. import checkpoint
 from ..architecture import Architecture
 from ..device import choose, describe
+from ..lexicon import BothWays
 from ..model import Student
 from ..objective import objective
 from ..optimiser import Optimiser
@@ -59,7 +60,7 @@ class Trainer:
         self.supply = Supply(shards, additions, recipe.batch_tokens, recipe.seed, lambda: self.target_tokens)
         if stored:
             self._restore(stored)
-        self.tables = [table.to(self.device) for table in shards.tables]
+        self.tables = BothWays.of(*shards.tables).to(self.device)
         self.student = Student(self.architecture, self.parameters, self.dtype)
         self._batches = self.supply.batches()
 

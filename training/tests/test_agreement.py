@@ -6,7 +6,7 @@ import torch
 
 from training import reference
 from training.architecture import Architecture, initial_parameters
-from training.loss import FusedSoftmaxLoss, chunked_softmax_loss
+from training.loss import ChunkedSoftmaxLoss, FusedSoftmaxLoss
 from training.model import Recurrence, Student
 from training.search import translate
 from training.translator import pad
@@ -77,7 +77,7 @@ def test_recurrence_gradients():
 
 
 @pytest.mark.parametrize(
-    "loss", [FusedSoftmaxLoss.apply, lambda *given: chunked_softmax_loss(*given, chunk=3)[0]], ids=["fused", "chunked"]
+    "loss", [FusedSoftmaxLoss.apply, lambda *given: ChunkedSoftmaxLoss.apply(*given, 3)], ids=["fused", "chunked"]
 )
 def test_softmax_losses_equal_plain_cross_entropy(loss):
     torch.manual_seed(0)

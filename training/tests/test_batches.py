@@ -5,7 +5,7 @@ import torch
 
 from training.batches import Sampler, Sampling, Specials, guidance
 from training.encode import BOTH_WAYS, INTO_ENGLISH, Pairs
-from training.lexicon import Table, align, bilingual_vectors
+from training.lexicon import BothWays, Table, align, bilingual_vectors
 from training.ragged import Ragged, joined
 
 SPECIALS = Specials({"en": 2, "zh": 3}, np.array([4, 0]))
@@ -106,7 +106,7 @@ def test_guidance_points_to_translations_and_never_to_prefixes():
     )
     batch = next(sampler(pairs, domain_share=1.0).batches(lambda: 0.5))
     assert batch.source.tolist() == [[3, 4, 10, 11, 0]]
-    wanted, weight = guidance(table, table, batch)
+    wanted, weight = guidance(BothWays.of(table, table), batch)
     assert wanted[0].argmax(-1).tolist() == [3, 2, 4]
     torch.testing.assert_close(wanted.sum(-1), torch.ones(1, 3), atol=1e-3, rtol=0)
     assert (weight > 0.9).all()

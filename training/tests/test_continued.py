@@ -11,16 +11,18 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 import torch
 
 from training import checkpoint
 from training.continued import bundled, command, courtesy, patterns, trainer
 from training.continued.additions import Additions
-from training.continued.shards import fullness_weights
+from training.continued.shards import HELD_OUT, fullness_weights, held_out
 from training.continued.state_folder import StateFolder, default_folder
 from training.continued.status import status
 from training.continued.supply import longest_allowed
+from training.encode import Pairs
 from training.evaluate import everyday
 from training.languages import Direction
 from training.model import Student
@@ -267,3 +269,19 @@ def test_translations_that_condense_are_drawn_less_often():
     weights = fullness_weights(SimpleNamespace(english=english, other=chinese)).tolist()
     assert weights == sorted(weights[:4]) + [1.0] and weights[0] == 0.3 and weights[3] == 1.5
     assert abs(weights[2] - 1) < 0.05
+
+
+def test_what_measures_the_memory_is_never_trained_on():
+    chance = np.random.default_rng(1)
+    english = Ragged.of(chance.integers(4, 9000, (4000, 8)).tolist())
+    names = ["lctt:site", "twlaw", "pydocs"]
+    source = np.arange(4000) % 3
+    pairs = Pairs(english, english, source, np.zeros(4000), np.zeros(4000), names, ["zh"], (9000, 9000))
+    kept = held_out(pairs)
+    assert not kept[source == 0].any()
+    for number, name in enumerate(names[1:], 1):
+        expected = HELD_OUT[name] / 2**32
+        assert 0.5 * expected < kept[source == number].mean() < 2 * expected
+    order = chance.permutation(4000)
+    mixed = Pairs(english.take(order), english, source[order], np.zeros(4000), np.zeros(4000), names, ["zh"], (9000, 9000))
+    assert (held_out(mixed) == kept[order]).all()

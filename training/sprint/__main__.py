@@ -1,0 +1,301 @@
+"""A teacher, its translations and a student within minutes, from what `pack` wrote, on a machine with a GPU.
+
+python -m training.sprint check --data FOLDER                          whether the device computes rightly, and how fast
+python -m training.sprint teach --data FOLDER --state STATE --seconds 270
+python -m training.sprint study --data FOLDER --state STATE --seconds 300 --out OUT
+python -m training.sprint finish --data FOLDER --out OUT --work WORK  makes a folder that `evaluate` and `export` take
+python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trains that on a little, also on a processor
+
+`--state` keeps the teacher between the two; `--out` gets the student in parts of 15 MiB and its scores.
+`--rows` takes so many pairs only, and `--small` tiny models: for a try on a processor.
+"""
+
+import argparse
+import shutil
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import sentencepiece as spm
+import torch
+
+from .. import checkpoint
+from ..architecture import Architecture, initial_parameters
+from ..device import choose, describe
+from ..evaluate import read_lines, scores
+from ..languages import prefix_piece
+from ..lexicon import BothWays, Table
+from ..model import Student
+from ..objective import objective
+from ..ragged import Ragged
+from ..sources import domain_piece
+from ..stages import say, write_json
+from ..vocabulary import RESERVED
+from .examples import Examples, Pieces, Store
+from .learner import Learnt, Recipe, learn
+from .pack import load, unpacked
+from .synthesis import Translations, translate
+
+TEACHER = Architecture(dimension=512, feed_forward=2048)
+STUDENT = Architecture()
+SMALL = Architecture(dimension=64, feed_forward=128, encoder_layers=2, decoder_layers=2, heads=4)
+TEACHING = Recipe(0, tokens=65_536, adam_rate=1.5e-3, warm_up=250, smoothing=0.1, dropout=0.1)
+STUDYING = Recipe(0, tokens=98_304, warm_up=250, decay_from=0.35)
+POLISHING = Recipe(0, tokens=8192, muon_rate=1.5e-3, adam_rate=2.5e-4, warm_up=20, decay_from=0.1, horizon=60)
+LONGEST = 160  # pieces of a text and its memory
+WORST = 0.05  # share of the translations left out by their score
+REAL, MADE, MONOLINGUAL, WITH_MEMORY = 0.4, 1.0, 1.0, 1.0  # how often each kind is drawn
+EVERYDAY = 3.0  # how much more often everyday sentences are drawn at last
+PART = 15 * 2**20
+
+
+class Data:
+    def __init__(self, folder: Path, rows: int = 0):
+        self.folder = folder
+        content = load(folder / "pairs.npz.xz")
+        self.english, self.other = unpacked(content, "en"), unpacked(content, "other")
+        self.domain, self.weight = content["domain"], content["weight"].astype(np.float32)
+        if rows:
+            some = np.arange(rows)
+            self.english, self.other = self.english.take(some), self.other.take(some)
+            self.domain, self.weight = self.domain[:rows], self.weight[:rows]
+        self.rows = rows
+        self.vocabulary = spm.SentencePieceProcessor(model_file=str(folder / "vocab.spm"))
+        piece = self.vocabulary.piece_to_id
+        self.pieces = Pieces(piece(prefix_piece("en")), piece(prefix_piece("zh")), piece(RESERVED[0]))
+
+    def tables(self, device) -> BothWays:
+        f = load(self.folder / "tables.npz.xz")
+        tables = [
+            Table(torch.from_numpy(f[f"{k}_keys"]), torch.from_numpy(f[f"{k}_values"]), int(f["width"]))
+            for k in ("out", "into")
+        ]
+        return BothWays.of(*tables).to(device)
+
+    def memory(self) -> tuple[np.ndarray, np.ndarray]:
+        """Numbers of rows, and of their most similar other rows."""
+        f = load(self.folder / "memory.npz.xz")
+        known = (f["row"] < len(self.english)) & (f["other"] < len(self.english))
+        return f["row"][known], f["other"][known]
+
+    def more_english(self) -> Ragged:
+        rows = unpacked(load(self.folder / "english.npz.xz"), "en")
+        return rows.take(np.arange(self.rows)) if self.rows else rows
+
+
+def _learn_pairs(store: Store, data: Data, weight: np.ndarray) -> tuple:
+    """Adds the pairs both ways; returns where their English and their other sides lie."""
+    english, other = store.add(data.english), store.add(data.other)
+    store.learn(other, english, True, weight, data.domain)
+    store.learn(english, other, False, weight, data.domain)
+    return english, other
+
+
+def _learn_memory(store: Store, data: Data, english: tuple, other: tuple, weight: np.ndarray) -> None:
+    """Adds the pairs that have a similar one both ways, with its target beside the source."""
+    row, similar = data.memory()
+    for source, target, into in ((other, english, True), (english, other, False)):
+        begin, length = target
+        of_row = [tuple(part[row] for part in side) for side in (source, target)]
+        store.learn(*of_row, into, weight[row], data.domain[row], (begin[similar], length[similar]))
+
+
+def real_examples(data: Data, device) -> Examples:
+    store = Store()
+    _learn_pairs(store, data, data.weight)
+    return store.examples(data.pieces, device, LONGEST)
+
+
+def polish_examples(data: Data, device) -> Examples:
+    """The pairs alone, with and without a memory, everyday sentences more often."""
+    general = data.vocabulary.piece_to_id(domain_piece("general"))
+    weight, store = data.weight * np.where(data.domain == general, EVERYDAY, 1.0), Store()
+    english, other = _learn_pairs(store, data, weight)
+    _learn_memory(store, data, english, other, WITH_MEMORY * weight)
+    return store.examples(data.pieces, device, LONGEST)
+
+
+def _good(made: Translations, sources: Ragged) -> np.ndarray:
+    lengths = made.rows.lengths
+    shares = lengths / np.maximum(sources.lengths, 1)
+    usable = made.finished & (lengths > 0) & ((lengths < 6) | ((shares > 0.4) & (shares < 2.5)))
+    return usable & (made.score >= np.quantile(made.score[usable], WORST)) if usable.any() else usable
+
+
+def study_examples(data: Data, teacher: Student, device) -> Examples:
+    """The pairs, the teacher's translations of both sides and of more English, and pairs with a memory beside them."""
+    store, weight = Store(), data.weight
+    english, other = _learn_pairs(store, data, REAL * weight)
+    _learn_memory(store, data, english, other, WITH_MEMORY * weight)
+    for rows, source, into in ((data.english, english, False), (data.other, other, True)):
+        made = translate(teacher, rows, into, data.pieces)
+        good = _good(made, rows)
+        say(f"{'into' if into else 'out of'} English: {good.sum()} of {len(good)} translations")
+        store.learn(source, store.add(made.rows), into, MADE * weight * good, data.domain)
+    rows = data.more_english()
+    made = translate(teacher, rows, False, data.pieces)
+    good = MONOLINGUAL * _good(made, rows)
+    say(f"more English: {(good > 0).sum()} of {len(good)}")
+    source, target = store.add(rows), store.add(made.rows)
+    store.learn(source, target, False, good)
+    store.learn(target, source, True, good)
+    return store.examples(data.pieces, device, LONGEST)
+
+
+def score(student: Student, data: Data) -> dict:
+    texts = {code: read_lines(data.folder / f"{code}.txt") for code in ("en", "zh")}
+    result = {}
+    for source, target in (("zh", "en"), ("en", "zh")):
+        rows = Ragged.of(data.vocabulary.encode(texts[source]))
+        made = translate(student, rows, target == "en", data.pieces)
+        found = [data.vocabulary.decode(made.rows[n].tolist()) for n in range(len(rows))]
+        result[f"{source}-{target}"] = scores(found, texts[target], target) | {"examples": found[:6]}
+        say(f"{source} → {target}: {result[f'{source}-{target}']}")
+    return result
+
+
+def _progress(learnt: Learnt, architecture: Architecture, device, dtype) -> dict:
+    return {
+        "architecture": architecture.to_dict(),
+        "step": learnt.steps,
+        "seconds": learnt.seconds,
+        "target_tokens": learnt.target_tokens,
+        "device": describe(device),
+        "precision": str(dtype).removeprefix("torch."),
+        "parameters": {name: value.cpu() for name, value in learnt.parameters.items()},
+    }
+
+
+def _taught(stored: dict) -> dict:
+    """What a model card says of the teacher."""
+    sizes = Architecture(**stored["architecture"])
+    return {
+        "dimension": sizes.dimension,
+        "feedForward": sizes.feed_forward,
+        "steps": stored["step"],
+        "targetTokens": stored["target_tokens"],
+        "hours": round(stored["seconds"] / 3600, 3),
+    }
+
+
+def teach(given, device, dtype) -> None:
+    data = Data(given.data, given.rows)
+    architecture = SMALL if given.small else TEACHER
+    examples = real_examples(data, device)
+    say(f"{len(examples)} examples, {describe(device)}, {dtype}")
+    recipe = replace(TEACHING, seconds=given.seconds, steps=given.steps)
+    learnt = learn(architecture, initial_parameters(architecture), examples, data.tables(device), recipe, dtype)
+    checkpoint.save(given.state / "teacher.pt", _progress(learnt, architecture, device, dtype))
+    say(f"teacher: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
+    score(Student(architecture, learnt.parameters, dtype), data)
+
+
+def study(given, device, dtype) -> None:
+    data = Data(given.data, given.rows)
+    stored = checkpoint.read(given.state / "teacher.pt")
+    teacher = Student(
+        Architecture(**stored["architecture"]), {k: v.to(device) for k, v in stored["parameters"].items()}, dtype
+    )
+    began = time.monotonic()
+    examples = study_examples(data, teacher, device)
+    say(f"{len(examples)} examples after {time.monotonic() - began:.0f} s of translating")
+    del teacher
+    architecture = SMALL if given.small else STUDENT
+    recipe = replace(STUDYING, seconds=given.seconds, steps=given.steps)
+    learnt = learn(architecture, initial_parameters(architecture), examples, data.tables(device), recipe, dtype)
+    content = _progress(learnt, architecture, device, dtype) | {"teacher": _taught(stored)}
+    checkpoint.save(given.state / "student.pt", content)
+    whole = (given.state / "student.pt").read_bytes()
+    given.out.mkdir(parents=True, exist_ok=True)
+    for n, begin in enumerate(range(0, len(whole), PART)):
+        (given.out / f"student.pt.{n}").write_bytes(whole[begin : begin + PART])
+    say(f"student: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
+    found = score(Student(architecture, learnt.parameters, dtype), data)
+    write_json(given.out / "scores.json", {k: v for k, v in content.items() if k != "parameters"} | {"scores": found})
+
+
+def polish(given, device, dtype) -> None:
+    """Trains the joined student on for a while, at a small rate and on what people wrote only."""
+    data = Data(given.data, given.rows)
+    path = given.work / "model.pt"
+    stored = checkpoint.read(path)
+    architecture = Architecture(**stored["architecture"])
+    recipe = replace(POLISHING, seconds=given.seconds, steps=given.steps)
+    examples = polish_examples(data, device)
+    learnt = learn(architecture, stored["parameters"], examples, data.tables(device), recipe, dtype)
+    say(f"polished: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
+    before = {
+        "steps": stored["step"],
+        "targetTokens": stored["target_tokens"],
+        "hours": round(stored["seconds"] / 3600, 3),
+    }
+    content = _progress(learnt, architecture, device, dtype) | {"before": before, "teacher": stored["teacher"]}
+    checkpoint.save(path.with_name("polished.pt"), content)
+    score(Student(architecture, learnt.parameters, dtype), data)
+
+
+def finish(given, device, dtype) -> None:
+    """The student's parts joined, beside what `evaluate` and `export` need."""
+    given.work.mkdir(parents=True, exist_ok=True)
+    parts = sorted(given.out.glob("student.pt.*"), key=lambda path: int(path.suffix[1:]))
+    if not parts:
+        raise SystemExit(f"{given.out}: holds no student.pt.0")
+    (given.work / "model.pt").write_bytes(b"".join(path.read_bytes() for path in parts))
+    checkpoint.parameters_of(given.work / "model.pt", STUDENT)
+    for name in ("vocab.spm", "prepare.json"):
+        shutil.copyfile(given.data / name, given.work / name)
+    write_json(given.work / "options.json", {"pair": "zh-en", "preset": "tiny-cpu"})
+
+
+def check(given, device, dtype) -> None:
+    data = Data(given.data, given.rows)
+    examples, tables = real_examples(data, device), data.tables(device)
+    say(f"{len(examples)} examples, {describe(device)}, {dtype}")
+    architecture = SMALL if given.small else STUDENT
+    fresh = initial_parameters(architecture)
+    batch = next(examples.batches(2048, seed=1))
+    gradients = []
+    for where, kind in ((torch.device("cpu"), torch.float32), (device, dtype)):
+        parameters = {name: value.to(where).detach().clone().requires_grad_(True) for name, value in fresh.items()}
+        here = BothWays(tables.keys.to(where), tables.values.to(where), tables.widths, tables.offset)
+        loss, shown, count = objective(Student(architecture, parameters, kind), here, batch.to(where), 0.05, 0.3)
+        (loss / count).backward()
+        say(f"{where}: {(shown / count).tolist()}")
+        gradients.append(torch.cat([value.grad.flatten().float().cpu() for value in parameters.values()]))
+    a, b = gradients
+    cosine = torch.nn.functional.cosine_similarity(a, b, dim=0)
+    say(f"gradients: cosine {cosine:.4f}, lengths {a.norm():.4f} {b.norm():.4f}")
+    for name, sizes, recipe in (("teacher", TEACHER, TEACHING), ("student", STUDENT, STUDYING)):
+        sizes = SMALL if given.small else sizes
+        timed = replace(recipe, seconds=given.seconds, steps=given.steps)
+        learnt = learn(sizes, initial_parameters(sizes), examples, tables, timed, dtype, log_seconds=4)
+        pace = learnt.target_tokens / learnt.seconds
+        say(f"{name}: {pace:.0f} tokens/s, {learnt.steps / learnt.seconds:.1f} steps/s")
+        if name == "teacher":
+            began = time.monotonic()
+            some = data.english.take(np.arange(0, len(data.english), 20))
+            made = translate(Student(sizes, learnt.parameters, dtype), some, False, data.pieces)
+            say(f"translating {len(some)} rows: {time.monotonic() - began:.1f} s, {made.finished.mean():.0%} finished")
+    if device.type == "cuda":
+        say(f"{torch.cuda.max_memory_allocated() / 2**30:.1f} GiB at most")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish"))
+    for name in ("data", "state", "out", "work"):
+        parser.add_argument(f"--{name}", type=Path)
+    parser.add_argument("--seconds", type=float, default=0.0)
+    parser.add_argument("--rows", type=int, default=0)
+    parser.add_argument("--steps", type=int, default=0)
+    parser.add_argument("--small", action="store_true")
+    given = parser.parse_args()
+    torch.manual_seed(1)
+    device, dtype = choose("auto")
+    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish}
+    commands[given.what](given, device, dtype)
+
+
+if __name__ == "__main__":
+    main()
