@@ -107,6 +107,8 @@ export interface EngineRequest {
   readonly segments: readonly EngineSegment[];
   /** How many alternatives are wanted beside the best translation (default 0). */
   readonly alternatives?: number;
+  /** Whether the translations' scores are wanted, which cost some time; engines that know none pass it by. */
+  readonly scores?: boolean;
   /** Handed over to engines that take terms; the others pass them by. */
   readonly terms?: readonly EngineTerm[];
 }

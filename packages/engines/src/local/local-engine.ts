@@ -247,8 +247,8 @@ export class LocalEngine implements Engine {
         stream.push({ index, ok: false, error: new EngineError("too-long", this.id, message) });
         continue;
       }
-      const { pair, domain, alternatives = 0 } = request;
-      const segment = { text, pair, alternatives, ...this.#search, ...(domain !== undefined && { domain }) };
+      const { pair, domain, alternatives = 0, scores = false } = request;
+      const segment = { text, pair, alternatives, scores, ...this.#search, ...(domain !== undefined && { domain }) };
       const extras = { ...(tags && { tags }), ...(marks !== undefined && { marks }), ...(terms && { terms }) };
       rows.push({ index, codePoints, segment: { ...segment, ...extras } });
     }

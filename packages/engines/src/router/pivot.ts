@@ -34,7 +34,7 @@ export async function* translateThroughPivot(
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
   const channel = new Channel<PivotOutcome>();
-  const common = { ...request, segments: request.segments.map(marked), alternatives: 0, terms: [] };
+  const common = { ...request, segments: request.segments.map(marked), alternatives: 0, scores: false, terms: [] };
 
   const secondHop = async (group: readonly Extract<HopOutcome, { ok: true }>[]) => {
     const segments = group.map(({ index, result: { text, tags } }) => {

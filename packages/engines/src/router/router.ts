@@ -285,12 +285,13 @@ function refuseDoubled(engines: readonly Engine[]): void {
   if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
 }
 
-function plain({ pair, domain, segments, alternatives, terms }: RoutedRequest): EngineRequest {
+function plain({ pair, domain, segments, alternatives, scores, terms }: RoutedRequest): EngineRequest {
   return {
     pair,
     segments,
     ...(domain === undefined ? {} : { domain }),
     ...(alternatives === undefined ? {} : { alternatives }),
+    ...(scores === undefined ? {} : { scores }),
     ...(terms === undefined ? {} : { terms }),
   };
 }

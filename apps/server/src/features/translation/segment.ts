@@ -21,6 +21,8 @@ export interface TranslationRequest {
   readonly libraries?: LibrarySource;
   /** What stays as it is, letter by letter; by the patterns of every text by default. */
   readonly codes?: FindCodes;
+  /** Whether answers of engines shall have their scores, as far as the engine knows them. */
+  readonly scores?: boolean;
   /** Those of the sentences that are not charged again, by their places; none by default. */
   readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
@@ -29,7 +31,7 @@ export interface TranslationRequest {
 /** What the stages need to know of a request. */
 export type WorkRequest = Pick<
   TranslationRequest,
-  "source" | "target" | "domain" | "checksSource" | "libraries" | "codes" | "signal"
+  "source" | "target" | "domain" | "checksSource" | "libraries" | "codes" | "scores" | "signal"
 >;
 
 /** A settled segment's translation. */

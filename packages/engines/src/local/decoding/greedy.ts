@@ -6,6 +6,7 @@ import {
   maxTargetPieces,
   repeatingPieces,
 } from "./row.ts";
+import { logSum } from "./top-pieces.ts";
 import { type DecodeRow, startDecoding, type StepModel, type StepResult } from "./step-model.ts";
 
 /** A translation that comes round to the same pieces so often is broken. */
@@ -16,6 +17,8 @@ const COMPACT_SHARE = 0.25;
 interface GreedyOptions extends DecodeOptions {
   /** No run of three pieces comes twice: for rows whose likeliest translation runs in circles. */
   readonly blockRepeats?: boolean;
+  /** Whether hypotheses get their scores. */
+  readonly scores?: boolean;
   readonly onDone: (row: number, hypothesis: Hypothesis) => void;
 }
 
@@ -32,6 +35,7 @@ export async function decodeGreedy(
   const limits = rows.map(({ source }) => maxTargetPieces(source.length, model.maxTargetPieces));
   const ids = rows.map((): number[] => []);
   const attention = rows.map((): Float32Array[] => []);
+  const sums = rows.map(() => 0);
   const done = rows.map(() => false);
   let slots = rows.map((_, row) => row);
   const { decoding, previous: forced } = await startDecoding(model, rows);
@@ -39,7 +43,9 @@ export async function decodeGreedy(
 
   const finish = (row: number, broken: boolean): void => {
     done[row] = true;
-    options.onDone(row, { ids: ids[row], attention: attention[row], broken });
+    const pieces = ids[row].length + (broken ? 0 : 1);
+    const score = options.scores === true ? { score: sums[row] / pieces } : {};
+    options.onDone(row, { ids: ids[row], attention: attention[row], broken, ...score });
   };
   for (;;) {
     for (const row of slots) done[row] ||= !options.isWanted(row);
@@ -50,8 +56,9 @@ export async function decodeGreedy(
       previous = previous && left.map((slot) => previous?.[slot] ?? model.endId);
       slots = left.map((slot) => slots[slot]);
     }
-    const want = { attention: options.attention, logits: options.blockRepeats ?? false };
+    const want = { attention: options.attention, logits: options.blockRepeats === true || options.scores === true };
     const step = await decoding.step(previous, want);
+    const logProbabilities = options.scores === true ? normalised(model, step) : undefined;
     const next = options.blockRepeats
       ? slots.map((row, slot) => likeliestUnrepeated(model, step, { slot, ids: ids[row] }))
       : step.next;
@@ -59,6 +66,7 @@ export async function decodeGreedy(
     for (const [slot, row] of slots.entries()) {
       if (done[row]) continue;
       const id = next[slot];
+      sums[row] += logProbabilities?.(slot, id) ?? 0;
       if (id === model.endId) {
         finish(row, false);
         continue;
@@ -71,6 +79,15 @@ export async function decodeGreedy(
       if (ids[row].length >= limits[row] || (guarded[row] && endsInLoop(ids[row], MAX_REPEATS))) finish(row, true);
     }
   }
+}
+
+/** Looks up log probabilities by row and piece. They are taken from the step as it is now: scores may be changed later. */
+function normalised({ vocabularySize }: StepModel, { logits }: StepResult): (slot: number, id: number) => number {
+  if (!logits) throw new Error("the model gave no logits");
+  const norms: number[] = [];
+  const of = (slot: number): Float32Array => logits.subarray(slot * vocabularySize, (slot + 1) * vocabularySize);
+  for (let slot = 0; slot * vocabularySize < logits.length; slot++) norms.push(logSum(of(slot)));
+  return (slot, id) => of(slot)[id] - norms[slot];
 }
 
 /** The likeliest piece of a row that repeats no run of three; not the unknown one, and no end at the very begin. */

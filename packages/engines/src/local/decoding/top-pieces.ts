@@ -7,8 +7,8 @@ export interface RankedPiece {
 /** What lies so far below the best logit adds nothing to the sum that float32 could hold. */
 const NEGLIGIBLE = 17;
 
-/** The `count` likeliest pieces of a row of logits, best first; `isBlocked` pieces are left out. */
-export function topPieces(logits: Float32Array, count: number, isBlocked: (id: number) => boolean): RankedPiece[] {
+/** The logarithm of the sum of all exponentials: what makes log probabilities of logits. */
+export function logSum(logits: Float32Array): number {
   // Indexed loops: over typed arrays they run several times as fast as `for of`.
   const size = logits.length;
   let highest = -Infinity;
@@ -16,7 +16,13 @@ export function topPieces(logits: Float32Array, count: number, isBlocked: (id: n
   const negligible = highest - NEGLIGIBLE;
   let total = 0;
   for (let id = 0; id < size; id++) if (logits[id] > negligible) total += Math.exp(logits[id] - highest);
-  const norm = highest + Math.log(total);
+  return highest + Math.log(total);
+}
+
+/** The `count` likeliest pieces of a row of logits, best first; `isBlocked` pieces are left out. */
+export function topPieces(logits: Float32Array, count: number, isBlocked: (id: number) => boolean): RankedPiece[] {
+  const norm = logSum(logits);
+  const size = logits.length;
   const best: { id: number; logit: number }[] = [];
   let floor = -Infinity;
   for (let id = 0; id < size; id++) {

@@ -12,7 +12,7 @@ function request(pieces: readonly number[], more: Partial<Pick<RequestQueue, "mo
   made.waiting = pieces.map((count, index) => ({
     id: id++,
     index,
-    segment: { text: "", pair, alternatives: 0, beam: 1, rescue: true },
+    segment: { text: "", pair, alternatives: 0, scores: false, beam: 1, rescue: true },
     codePoints: count,
     pieces: count,
     crashes: 0,

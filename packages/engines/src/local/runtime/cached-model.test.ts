@@ -23,7 +23,7 @@ async function translate(model: LoadedModel, rows: readonly BatchRow[]): Promise
   return results;
 }
 
-const plain = { alternatives: 0, beam: 1, rescue: true };
+const plain = { alternatives: 0, scores: false, beam: 1, rescue: true };
 
 describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) => {
   let folder: string;
@@ -133,7 +133,14 @@ describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) =>
 
   it("translates texts of several pairs together, greedily and by beam", async () => {
     const batch = (beam: number): BatchRow[] =>
-      rows.map(({ text, source, target }) => ({ text, pair: { source, target }, alternatives: 0, beam, rescue: true }));
+      rows.map(({ text, source, target }) => ({
+        text,
+        pair: { source, target },
+        alternatives: 0,
+        scores: false,
+        beam,
+        rescue: true,
+      }));
     const greedy = await translate(model, batch(1));
     const wide = await translate(model, batch(4));
     expect(greedy.map(({ text }) => text)).toEqual(rows.map(({ greedyText }) => greedyText));

@@ -36,6 +36,7 @@ const row = (text: string, more: Partial<BatchRow> = {}): BatchRow => ({
   text,
   pair: forward,
   alternatives: 0,
+  scores: false,
   beam: 1,
   rescue: true,
   ...more,
@@ -75,6 +76,40 @@ describe("greedy search", () => {
     expect(found.map((one) => one?.ids)).toEqual(references.map(({ ids }) => ids.slice(0, -1)));
     const strongest = found.map((one) => one?.attention.map((look) => look.indexOf(Math.max(...look))));
     expect(strongest).toEqual(references.map(({ attention }) => attention.slice(0, -1)));
+  });
+
+  it("scores as the independent reference and as beam search of one do, where scores are wanted", async () => {
+    const sources = references.map(({ sourceIds }) => ({ source: sourceIds }));
+    const [greedy, beam]: [Hypothesis[], Hypothesis[]] = [[], []];
+    const common = { attention: false, isWanted: wanted };
+    await decodeGreedy(model.steps, sources, { ...common, scores: true, onDone: (n, one) => (greedy[n] = one) });
+    await decodeBeam(
+      model.steps,
+      sources.map((row) => ({ ...row, width: 1 })),
+      { ...common, unknownId: 1, onDone: (n, [one]) => (beam[n] = one) },
+    );
+    for (const [n, { score }] of references.entries()) {
+      expect(greedy[n].score).toBeCloseTo(beam[n].score ?? 0, 3);
+      expect(greedy[n].score).toBeCloseTo(score, 1);
+      expect(greedy[n].score).toBeLessThan(0);
+    }
+    await decodeGreedy(model.steps, sources, { ...common, onDone: (n, one) => (greedy[n] = one) });
+    expect(greedy.map(({ score }) => score)).toEqual(references.map(() => undefined));
+  });
+
+  it("scores a translation that must not repeat itself by what it would have said", async () => {
+    const found: Hypothesis[] = [];
+    const repeated = [2, ...model.source.encode("abc abc abc").ids, 0];
+    const options = {
+      attention: false,
+      isWanted: wanted,
+      scores: true,
+      onDone: (_: number, one: Hypothesis) => found.push(one),
+    };
+    await decodeGreedy(model.steps, [{ source: repeated }], options);
+    await decodeGreedy(model.steps, [{ source: repeated }], { ...options, blockRepeats: true });
+    expect(found[1].score).toBeGreaterThan(-Infinity);
+    expect(found[1].score).toBeLessThan(found[0].score ?? 0);
   });
 
   it("tells each row as soon as it is done, the shortest first", async () => {

@@ -18,6 +18,8 @@ export interface BatchRow extends EngineSegment {
   readonly domain?: DomainCode;
   /** How many alternatives are wanted. */
   readonly alternatives: number;
+  /** Whether the result's score is wanted. */
+  readonly scores: boolean;
   /** 1 for greedy search. */
   readonly beam: number;
   /** Search again, without repeats, what runs in circles. */
@@ -80,6 +82,7 @@ export async function translateBatch(
   if (greedy.length > 0) {
     await decodeGreedy(model.steps, greedy, {
       attention: greedy.some(wantsAttention),
+      scores: greedy.some(wantsScore),
       isWanted: common.isWanted(greedy),
       onDone(n, hypothesis) {
         if (hypothesis.broken && greedy[n].job.spec.rescue) circling.push(greedy[n]);
@@ -90,6 +93,7 @@ export async function translateBatch(
   if (circling.length > 0) {
     await decodeGreedy(model.steps, circling, {
       attention: circling.some(wantsAttention),
+      scores: circling.some(wantsScore),
       isWanted: common.isWanted(circling),
       blockRepeats: true,
       onDone: (n, hypothesis) => finish(circling[n], [hypothesis]),
@@ -107,6 +111,7 @@ export async function translateBatch(
 
 const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;
 const wantsAttention = ({ job }: Part): boolean => wantsAlignment(job.spec);
+const wantsScore = ({ job }: Part): boolean => job.spec.scores;
 const needsBeam = ({ job }: Part): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {

@@ -48,7 +48,7 @@ function isBusy({ code, retryAfterMs }: EngineError): boolean {
 
 function callRouter(questions: readonly Question[], context: AskContext): AsyncIterable<RoutedOutcome> {
   const { work, pair, router, avoid, alternatives, glossary = [] } = context;
-  const { domain, signal } = work.request;
+  const { domain, scores, signal } = work.request;
   const segments = questions.map(([segment]) => {
     const { text, tags } = segment;
     const terms = engineTerms(segment);
@@ -58,6 +58,7 @@ function callRouter(questions: readonly Question[], context: AskContext): AsyncI
     ...(glossary.length > 0 && { terms: glossary }),
     ...(avoid && { avoid }),
     ...(alternatives && { alternatives }),
+    ...(scores && { scores }),
   };
   return router.translate({ pair, domain, segments, ...extras }, signal);
 }

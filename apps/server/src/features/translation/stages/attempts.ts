@@ -140,11 +140,15 @@ function offerResult(
 export async function attempt(attempts: readonly Attempt[], context: GuardContext, alternatives = 0): Promise<void> {
   if (attempts.length === 0) return;
   const { router, pair, work, glossary = [] } = context;
-  const { domain, signal } = work.request;
+  const { domain, scores, signal } = work.request;
   const segments = attempts.map(({ asked }) => asked);
   const given = new Map<number, Extract<RoutedOutcome, { ok: true }>>();
   try {
-    const extras = { ...(glossary.length > 0 && { terms: glossary }), ...(alternatives > 0 && { alternatives }) };
+    const extras = {
+      ...(glossary.length > 0 && { terms: glossary }),
+      ...(alternatives > 0 && { alternatives }),
+      ...(scores && { scores }),
+    };
     for await (const outcome of router.translate({ pair, domain, segments, ...extras }, signal)) {
       if (outcome.ok) given.set(outcome.index, outcome);
     }

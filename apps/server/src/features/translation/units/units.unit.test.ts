@@ -81,6 +81,14 @@ describe("translateUnits", () => {
     expect(whole?.segments).toHaveLength(1);
   });
 
+  it("asks for scores, and tells how likely the engine holds a sentence to be", async () => {
+    const answer: typeof keepTags = (segment) => ({ ...keepTags(segment), score: Math.log(0.25) });
+    const engine = createScriptedEngine({ answer });
+    const [one] = await translate([unit("The first sentence. 12.5 %")], engine);
+    expect(engine.requests.map(({ scores }) => scores)).toEqual([true]);
+    expect(one?.segments.map(({ score }) => score)).toEqual([expect.closeTo(0.25), undefined]);
+  });
+
   it("leaves alone what needs no translation and what is in the target language", async () => {
     const engine = upper();
     const results = await translate([unit("12.5 %"), unit("这里已经是中文。"), unit(""), unit("A word")], engine);

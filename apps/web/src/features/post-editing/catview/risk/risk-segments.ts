@@ -52,7 +52,7 @@ export function risksIn({ store, findingsOf, languages, role }: Judging): Judged
         findings: findingsOf(id),
         alternatives: [...new Set(others.slice(0, mostAlternatives).map((other) => other.target.text))],
         ...(provenance !== undefined && { provenance }),
-        ...(score !== undefined && { matchScore: score / 100 }),
+        ...(score !== undefined && (origin === "mt" ? { engineScore: score / 100 } : { matchScore: score / 100 })),
       },
     ];
   });
