@@ -5,6 +5,8 @@ python -m training.sprint teach --data FOLDER --state STATE --seconds 270
 python -m training.sprint study --data FOLDER --state STATE --seconds 300 --out OUT
 python -m training.sprint finish --data FOLDER --out OUT --work WORK  makes a folder that `evaluate` and `export` take
 python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trains that on a little, also on a processor
+python -m training.sprint mix --work WORK --share 0.65                         mixes what it was before in again
+python -m training.sprint memory --data FOLDER --work WORK [--model FILE]      what a translation memory is worth to it
 
 `--state` keeps the teacher between the two; `--out` gets the student in parts of 15 MiB and its scores.
 `--rows` takes so many pairs only, and `--small` tiny models: for a try on a processor.
@@ -23,6 +25,7 @@ import torch
 from .. import checkpoint
 from ..architecture import Architecture, initial_parameters
 from ..device import choose, describe
+from ..continued.state_folder import default_folder
 from ..evaluate import read_lines, scores
 from ..languages import prefix_piece
 from ..lexicon import BothWays, Table
@@ -34,6 +37,7 @@ from ..stages import say, write_json
 from ..vocabulary import RESERVED
 from .examples import Examples, Pieces, Store
 from .learner import Learnt, Recipe, learn
+from .memory import measure
 from .pack import load, unpacked
 from .synthesis import Translations, translate
 
@@ -235,6 +239,26 @@ def polish(given, device, dtype) -> None:
     score(Student(architecture, learnt.parameters, dtype), data)
 
 
+def mix(given, device, dtype) -> None:
+    """The polished student with a share of what it was before mixed in: `mixed.pt`."""
+    stored, before = checkpoint.read(given.work / "polished.pt"), checkpoint.read(given.work / "model.pt")
+    stored["parameters"] = checkpoint.mixed(stored["parameters"], before["parameters"], given.share)
+    checkpoint.save(given.work / "mixed.pt", stored | {"init_share": given.share})
+
+
+def memory(given, device, dtype) -> None:
+    """What the best match is worth on the pairs held out; needs those, which `pack` has left where it ran."""
+    data = Data(given.data, given.rows)
+    stored = checkpoint.read(given.model or given.work / "model.pt")
+    student = Student(
+        Architecture(**stored["architecture"]), {k: v.to(device) for k, v in stored["parameters"].items()}, dtype
+    )
+    content = dict(np.load(default_folder() / "held-out.npz"))
+    sides = [unpacked(content, name) for name in ("en", "other")]
+    for row in measure(student, *sides, data.pieces, data.vocabulary):
+        say(str(row))
+
+
 def finish(given, device, dtype) -> None:
     """The student's parts joined, beside what `evaluate` and `export` need."""
     given.work.mkdir(parents=True, exist_ok=True)
@@ -246,6 +270,9 @@ def finish(given, device, dtype) -> None:
     for name in ("vocab.spm", "prepare.json"):
         shutil.copyfile(given.data / name, given.work / name)
     write_json(given.work / "options.json", {"pair": "zh-en", "preset": "tiny-cpu"})
+    tables = load(given.data / "tables.npz.xz")  # as `align` writes them
+    width = tables.pop("width")
+    np.savez(given.work / "align.npz", **tables, sizes=np.array([width, width]))
 
 
 def check(given, device, dtype) -> None:
@@ -283,17 +310,18 @@ def check(given, device, dtype) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish"))
-    for name in ("data", "state", "out", "work"):
+    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "mix", "memory"))
+    for name in ("data", "state", "out", "work", "model"):
         parser.add_argument(f"--{name}", type=Path)
     parser.add_argument("--seconds", type=float, default=0.0)
+    parser.add_argument("--share", type=float, default=0.5, help="of the student before it was polished")
     parser.add_argument("--rows", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--small", action="store_true")
     given = parser.parse_args()
     torch.manual_seed(1)
     device, dtype = choose("auto")
-    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish}
+    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "mix": mix, "memory": memory}
     commands[given.what](given, device, dtype)
 
 

@@ -91,9 +91,14 @@ def distances(rows: Ragged, pairs: np.ndarray) -> np.ndarray:
     return result
 
 
-def best_of(rows: Ragged) -> tuple[np.ndarray, np.ndarray]:
-    """Each row's most similar other row, or -1; and how similar, 0 to 1, below 1."""
+def best_of(rows: Ragged, known: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+    """Each row's most similar other row, or -1; and how similar, 0 to 1, below 1.
+
+    With `known` [n] the others are those alone, and who asks are the rest.
+    """
     pairs = candidates(rows)
+    if known is not None:
+        pairs = pairs[known[pairs[:, 0]] != known[pairs[:, 1]]]
     say(f"{len(pairs)} pairs of rows to compare")
     share = 1 - distances(rows, pairs) / rows.lengths[pairs].max(1)
     good = (share >= LEAST) & (share < 1)

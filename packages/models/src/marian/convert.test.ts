@@ -30,17 +30,18 @@ const variants = JSON.parse(
 /** What the graphs say, with their scores and attention step by step. */
 async function answer({ architecture, encoder, decoder }: ConvertedStudent, source: readonly number[], limit: number) {
   const graphs = { encoder: await openGraph(encoder), decoder: await openGraph(decoder) };
-  const [logits, attention]: [number[][], number[][]] = [[], []];
+  const [logits, attention, scores]: [number[][], number[][], number[]] = [[], [], []];
   const ids = await runGreedy(graphs, architecture, source, {
     limit,
     onOutput: (graph, output) => {
       if (graph === "encoder") return;
       logits.push(Array.from(output["logits"].data as Float32Array));
       attention.push(Array.from(output["attention"].data as Float32Array));
+      scores.push(...(output["scores"].data as Float32Array));
     },
   });
   await Promise.all(Object.values(graphs).map((session) => session.release()));
-  return { ids, logits, attention };
+  return { ids, logits, attention, scores };
 }
 
 const largestDifference = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]): number =>
@@ -64,6 +65,11 @@ describe.each(variants)("a student with $name", ({ settings, answers }) => {
       expect(found.ids).toEqual(ids);
       expect(largestDifference(known(logits), known(found.logits))).toBeLessThan(2e-4);
       expect(largestDifference(attention, found.attention)).toBeLessThan(2e-5);
+      const likelihoods = logits.map((row) => {
+        const rest = row.toSpliced(1, 1);
+        return Math.max(...rest) - Math.log(rest.reduce((sum, logit) => sum + Math.exp(logit), 0));
+      });
+      expect(largestDifference([likelihoods], [found.scores])).toBeLessThan(2e-4);
     }
   });
 

@@ -47,7 +47,8 @@ export async function runGreedy(
   while (target.length < limit && target.at(-1) !== END) {
     const first = new Tensor("float32", Float32Array.of(target.length === 0 ? 0 : 1), [1]);
     const position = new Tensor("int64", BigInt64Array.of(BigInt(target.length)), [1]);
-    const output = await graphs.decoder.run({ prev, first, position, mask, ...kept, ...cells });
+    const scored = new Tensor("int64", BigInt64Array.of(0n), [1]);
+    const output = await graphs.decoder.run({ prev, first, position, mask, scored, ...kept, ...cells });
     prev = output["next"];
     cells = Object.fromEntries(layers.map((n) => [`c${n}`, output[`d${n}`]]));
     target.push(Number(prev.data[0]));

@@ -183,6 +183,7 @@ class CachedDecoding implements Decoding {
     if (isFirst) this.#memory = { ...this.#memory, layers: caches.encoder.map(presentOf) };
     this.#position++;
     const logits = floats(output["logits"], "logits");
+    if (want.scores) return { next: this.#likeliest(logits), logits };
     return want.logits ? { next: [], logits } : { next: this.#likeliest(logits) };
   }
 

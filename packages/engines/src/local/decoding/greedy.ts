@@ -6,7 +6,7 @@ import {
   maxTargetPieces,
   repeatingPieces,
 } from "./row.ts";
-import { logSum } from "./top-pieces.ts";
+import { roughLogSum } from "./top-pieces.ts";
 import { type DecodeRow, startDecoding, type StepModel, type StepResult } from "./step-model.ts";
 
 /** A translation that comes round to the same pieces so often is broken. */
@@ -56,9 +56,9 @@ export async function decodeGreedy(
       previous = previous && left.map((slot) => previous?.[slot] ?? model.endId);
       slots = left.map((slot) => slots[slot]);
     }
-    const want = { attention: options.attention, logits: options.blockRepeats === true || options.scores === true };
-    const step = await decoding.step(previous, want);
-    const logProbabilities = options.scores === true ? normalised(model, step) : undefined;
+    const { attention: wantsAttention, blockRepeats = false, scores = false } = options;
+    const step = await decoding.step(previous, { attention: wantsAttention, logits: blockRepeats, scores });
+    const logProbability = scores ? likelihoodIn(model, step) : undefined;
     const next = options.blockRepeats
       ? slots.map((row, slot) => likeliestUnrepeated(model, step, { slot, ids: ids[row] }))
       : step.next;
@@ -66,7 +66,7 @@ export async function decodeGreedy(
     for (const [slot, row] of slots.entries()) {
       if (done[row]) continue;
       const id = next[slot];
-      sums[row] += logProbabilities?.(slot, id) ?? 0;
+      sums[row] += logProbability?.(slot, id) ?? 0;
       if (id === model.endId) {
         finish(row, false);
         continue;
@@ -81,13 +81,23 @@ export async function decodeGreedy(
   }
 }
 
-/** Looks up log probabilities by row and piece. They are taken from the step as it is now: scores may be changed later. */
-function normalised({ vocabularySize }: StepModel, { logits }: StepResult): (slot: number, id: number) => number {
-  if (!logits) throw new Error("the model gave no logits");
-  const norms: number[] = [];
-  const of = (slot: number): Float32Array => logits.subarray(slot * vocabularySize, (slot + 1) * vocabularySize);
-  for (let slot = 0; slot * vocabularySize < logits.length; slot++) norms.push(logSum(of(slot)));
-  return (slot, id) => of(slot)[id] - norms[slot];
+/** Looks up log probabilities by row and piece, as they are before repeats are blocked. */
+function likelihoodIn(
+  { vocabularySize }: StepModel,
+  { next, scores, logits }: StepResult,
+): (slot: number, id: number) => number {
+  const rowOf = (slot: number) => logits?.subarray(slot * vocabularySize, (slot + 1) * vocabularySize);
+  const norms = next.map((id, slot) => {
+    const row = rowOf(slot);
+    if (scores && row) return row[id] - scores[slot];
+    return row ? roughLogSum(row, row[id]) : 0;
+  });
+  return (slot, id) => {
+    if (scores && id === next[slot]) return scores[slot];
+    const logit = rowOf(slot)?.[id];
+    if (logit === undefined) throw new Error("the model told neither scores nor logits");
+    return logit - norms[slot];
+  };
 }
 
 /** The likeliest piece of a row that repeats no run of three; not the unknown one, and no end at the very begin. */

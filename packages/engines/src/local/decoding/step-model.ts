@@ -8,10 +8,12 @@ export interface DecodeRow {
 
 /** What one step gives for each row, in the order of the rows. */
 export interface StepResult {
-  /** The likeliest piece of each row that is not suppressed; may be empty where the logits are given. */
+  /** The likeliest piece of each row that is not suppressed; may be empty where only the logits were asked for. */
   readonly next: readonly number[];
   /** [rows, vocabulary], if asked for. */
   readonly logits?: Float32Array;
+  /** Log probability of each row's `next`, if asked for; where it is absent the logits are there. */
+  readonly scores?: Float32Array;
   /** [rows, source length], if asked for and the model tells it. */
   readonly attention?: Float32Array;
 }
@@ -28,6 +30,7 @@ export interface Decoding {
 
 export interface StepWants {
   readonly logits?: boolean;
+  readonly scores?: boolean;
   readonly attention?: boolean;
 }
 

@@ -14,6 +14,8 @@ interface Graphs {
   readonly decoder: InferenceSession;
   /** `k1, v1, k2, v2, …`; `c1, c2, …`; `d1, d2, …` */
   readonly names: { readonly memory: string[]; readonly cells: string[]; readonly newCells: string[] };
+  /** The decoder tells how likely its pieces are, for the rows it is asked for; those converted before do not. */
+  readonly tellsScores: boolean;
 }
 
 /** A Marian student's two graphs: the encoder once a sentence, the decoder with its SSRU cells once a target piece. */
@@ -38,7 +40,9 @@ export class Student implements StepModel {
       cells: layers.map((n) => `c${n}`),
       newCells: layers.map((n) => `d${n}`),
     };
-    const graphs = { architecture, encoder: await openSession(encoder), decoder: await openSession(decoder), names };
+    const [encoding, step] = [await openSession(encoder), await openSession(decoder)];
+    const tellsScores = step.inputNames.includes("scored") && step.outputNames.includes("scores");
+    const graphs = { architecture, encoder: encoding, decoder: step, names, tellsScores };
     const { memory, cells, newCells } = names;
     checkNames("encoder", graphs.encoder, { inputs: ["ids", "mask"], outputs: memory });
     checkNames("decoder", graphs.decoder, {
@@ -134,7 +138,7 @@ class StudentDecoding implements Decoding {
   }
 
   async step(previous: readonly number[] | undefined, want: StepWants): Promise<StepResult> {
-    const { architecture, decoder, names } = this.#graphs;
+    const { architecture, decoder, names, tellsScores } = this.#graphs;
     const { dimension, heads } = architecture;
     const { lengths, length, mask, layers } = this.#memory;
     const rows = lengths.length;
@@ -155,14 +159,22 @@ class StudentDecoding implements Decoding {
       feeds[name] = new Tensor("float32", this.#cells[n], [rows, 1, dimension]);
     });
     const wanted = ["next", ...names.newCells];
-    if (want.logits) wanted.push("logits");
+    const hasScores = tellsScores && want.scores === true;
+    const hasLogits = want.logits === true || (want.scores === true && !tellsScores);
+    if (tellsScores) {
+      const scored = BigInt64Array.from(hasScores ? lengths : [], (_, row) => BigInt(row));
+      feeds["scored"] = new Tensor("int64", scored, [scored.length]);
+    }
+    if (hasScores) wanted.push("scores");
+    if (hasLogits) wanted.push("logits");
     if (want.attention) wanted.push("attention");
     const output = await decoder.run(feeds, wanted);
     this.#cells = names.newCells.map((name) => floats(output[name], name));
     this.#position++;
     return {
       next: Array.from(output["next"].data as BigInt64Array, Number),
-      ...(want.logits && { logits: floats(output["logits"], "logits") }),
+      ...(hasScores && { scores: floats(output["scores"], "scores") }),
+      ...(hasLogits && { logits: floats(output["logits"], "logits") }),
       ...(want.attention && { attention: floats(output["attention"], "attention") }),
     };
   }

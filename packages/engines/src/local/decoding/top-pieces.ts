@@ -19,6 +19,28 @@ export function logSum(logits: Float32Array): number {
   return highest + Math.log(total);
 }
 
+/** Pieces that are less likely than the likeliest by more than this are many, and each says little. */
+const FAR = -6;
+/** Of those every so many-th is looked at, for all. */
+const SAMPLE = 16;
+
+/** Below this there are too few pieces to draw from. */
+const FEW = 4096;
+
+/**
+ * {@link logSum} to a tenth, in much less time: exact for the pieces that matter, an estimate for the many others. `highest` is the highest logit.
+ */
+export function roughLogSum(logits: Float32Array, highest: number): number {
+  const size = logits.length;
+  if (size < FEW) return logSum(logits);
+  const far = highest + FAR;
+  let near = 0;
+  for (let id = 0; id < size; id++) if (logits[id] > far) near += Math.exp(logits[id] - highest);
+  let sampled = 0;
+  for (let id = 0; id < size; id += SAMPLE) if (logits[id] <= far) sampled += Math.exp(logits[id] - highest);
+  return highest + Math.log(near + sampled * SAMPLE);
+}
+
 /** The `count` likeliest pieces of a row of logits, best first; `isBlocked` pieces are left out. */
 export function topPieces(logits: Float32Array, count: number, isBlocked: (id: number) => boolean): RankedPiece[] {
   const norm = logSum(logits);

@@ -140,6 +140,42 @@ describe("greedy search", () => {
   });
 });
 
+describe("a model whose graph tells scores", () => {
+  it("gives those that beam search of one works out, with and without blocked repeats", async () => {
+    const bundled = await LoadedModel.load(await readModel(here("../../../../../models/zh-en-starter")));
+    const pair = { source: "en-us", target: "zh-cn" } as const;
+    const texts = [
+      "Please send me the file.",
+      "The server returns an error.",
+      "We meet at nine tomorrow, and at ten on Friday.",
+    ];
+    const sources = texts.map((text) => ({
+      source: [...bundled.marksOf(pair, undefined).prefix, ...bundled.source.encode(text).ids, 0],
+    }));
+    const common = { attention: false, isWanted: wanted };
+    const [told, blocked, beam]: [Hypothesis[], Hypothesis[], Hypothesis[]] = [[], [], []];
+    await decodeGreedy(bundled.steps, sources, { ...common, scores: true, onDone: (n, one) => (told[n] = one) });
+    await decodeGreedy(bundled.steps, sources, {
+      ...common,
+      scores: true,
+      blockRepeats: true,
+      onDone: (n, one) => (blocked[n] = one),
+    });
+    await decodeBeam(
+      bundled.steps,
+      sources.map((row) => ({ ...row, width: 1 })),
+      { ...common, unknownId: bundled.target.unknownId, onDone: (n, [one]) => (beam[n] = one) },
+    );
+    await bundled.release();
+    for (const [n, { ids, score }] of beam.entries()) {
+      expect(told[n].ids).toEqual(ids);
+      expect(told[n].score).toBeCloseTo(score ?? 0, 1);
+      expect(blocked[n].score).toBeCloseTo(score ?? 0, 1);
+      expect(told[n].score).toBeLessThan(-0.001);
+    }
+  });
+});
+
 describe("beam search", () => {
   it("gives the reference's translation and score first", async () => {
     const found: (readonly Hypothesis[])[] = [];

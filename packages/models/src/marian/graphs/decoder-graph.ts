@@ -42,6 +42,15 @@ function logits(graph: StudentGraph, state: string, unknownPiece: number): strin
   return onnx.op("Add", [product, outputBias(graph, unknownPiece)], { name: "logits" });
 }
 
+/** Log probabilities of the likeliest pieces, for the rows that the input `scored` numbers: for none it costs nothing. */
+function likelihoods(graph: StudentGraph, scores: string): void {
+  const { onnx } = graph;
+  const rows = onnx.op("Gather", [scores, onnx.input("scored", "int64", ["n"])], { axis: 0 });
+  const likely = onnx.op("LogSoftmax", [rows], { axis: -1 });
+  onnx.op("ReduceMax", [likely], { axes: [-1], keepdims: 0, name: "scores" });
+  onnx.output("scores", "float32", ["n"]);
+}
+
 /** One target piece a row: the piece before and the cells → scores, the likeliest piece, new cells, attention. */
 export function buildDecoder(graph: StudentGraph, unknownPiece: number): void {
   const { onnx, config, weights } = graph;
@@ -69,6 +78,7 @@ export function buildDecoder(graph: StudentGraph, unknownPiece: number): void {
   const state = onnx.op("Squeeze", [x, onnx.integers(1)]);
   const scores = logits(graph, state, unknownPiece);
   onnx.op("ArgMax", [scores], { axis: -1, keepdims: 0, name: "next" });
+  likelihoods(graph, scores);
   onnx.output("logits", "float32", ["b", config.targetVocabulary]);
   onnx.output("next", "int64", ["b"]);
   onnx.output("attention", "float32", ["b", "s"]);
