@@ -25,8 +25,9 @@ from .supply import Supply
 class Recipe:
     step_tokens: int = 8192  # target tokens a step, at least
     batch_tokens: int = 2048  # padded tokens that go through the model together
-    muon_rate: float = 0.012
-    adam_rate: float = 2e-3
+    # Small: the bundled model was trained to the end of its schedule, and a full rate would throw it back.
+    muon_rate: float = 0.003
+    adam_rate: float = 5e-4
     warm_up: int = 60  # steps after the optimiser began anew
     smoothing: float = 0.05
     guide: float = 0.3
