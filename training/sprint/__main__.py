@@ -8,6 +8,7 @@ python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trai
 python -m training.sprint mix --work WORK --share 0.65                         mixes what it was before in again
 python -m training.sprint memory --data FOLDER --work WORK [--model FILE]      what a translation memory is worth to it
 
+`--model` gives `teach` and `study` a model to go on from, with the same vocabulary.
 `--state` keeps the teacher between the two; `--out` gets the student in parts of 15 MiB and its scores.
 `--rows` takes so many pairs only, and `--small` tiny models: for a try on a processor.
 """
@@ -68,6 +69,10 @@ class Data:
         self.vocabulary = spm.SentencePieceProcessor(model_file=str(folder / "vocab.spm"))
         piece = self.vocabulary.piece_to_id
         self.pieces = Pieces(piece(prefix_piece("en")), piece(prefix_piece("zh")), piece(RESERVED[0]))
+
+    def sized(self, architecture: Architecture) -> Architecture:
+        """For the vocabulary that was packed."""
+        return replace(architecture, vocabulary=self.vocabulary.get_piece_size())
 
     def tables(self, device) -> BothWays:
         f = load(self.folder / "tables.npz.xz")
@@ -183,13 +188,18 @@ def _taught(stored: dict) -> dict:
     }
 
 
+def _beginning(given, architecture: Architecture) -> dict[str, torch.Tensor]:
+    """The parameters of `--model` where one is given, else fresh ones."""
+    return checkpoint.parameters_of(given.model, architecture) if given.model else initial_parameters(architecture)
+
+
 def teach(given, device, dtype) -> None:
     data = Data(given.data, given.rows)
-    architecture = SMALL if given.small else TEACHER
+    architecture = data.sized(SMALL if given.small else TEACHER)
     examples = real_examples(data, device)
     say(f"{len(examples)} examples, {describe(device)}, {dtype}")
     recipe = replace(TEACHING, seconds=given.seconds, steps=given.steps)
-    learnt = learn(architecture, initial_parameters(architecture), examples, data.tables(device), recipe, dtype)
+    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), recipe, dtype)
     checkpoint.save(given.state / "teacher.pt", _progress(learnt, architecture, device, dtype))
     say(f"teacher: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
     score(Student(architecture, learnt.parameters, dtype), data)
@@ -205,9 +215,9 @@ def study(given, device, dtype) -> None:
     examples = study_examples(data, teacher, device)
     say(f"{len(examples)} examples after {time.monotonic() - began:.0f} s of translating")
     del teacher
-    architecture = SMALL if given.small else STUDENT
+    architecture = data.sized(SMALL if given.small else STUDENT)
     recipe = replace(STUDYING, seconds=given.seconds, steps=given.steps)
-    learnt = learn(architecture, initial_parameters(architecture), examples, data.tables(device), recipe, dtype)
+    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), recipe, dtype)
     content = _progress(learnt, architecture, device, dtype) | {"teacher": _taught(stored)}
     checkpoint.save(given.state / "student.pt", content)
     whole = (given.state / "student.pt").read_bytes()
@@ -265,8 +275,9 @@ def finish(given, device, dtype) -> None:
     parts = sorted(given.out.glob("student.pt.*"), key=lambda path: int(path.suffix[1:]))
     if not parts:
         raise SystemExit(f"{given.out}: holds no student.pt.0")
-    (given.work / "model.pt").write_bytes(b"".join(path.read_bytes() for path in parts))
-    checkpoint.parameters_of(given.work / "model.pt", STUDENT)
+    model = given.work / "model.pt"
+    model.write_bytes(b"".join(path.read_bytes() for path in parts))
+    checkpoint.parameters_of(model, Architecture(**checkpoint.read(model)["architecture"]))
     for name in ("vocab.spm", "prepare.json"):
         shutil.copyfile(given.data / name, given.work / name)
     write_json(given.work / "options.json", {"pair": "zh-en", "preset": "tiny-cpu"})
@@ -279,7 +290,7 @@ def check(given, device, dtype) -> None:
     data = Data(given.data, given.rows)
     examples, tables = real_examples(data, device), data.tables(device)
     say(f"{len(examples)} examples, {describe(device)}, {dtype}")
-    architecture = SMALL if given.small else STUDENT
+    architecture = data.sized(SMALL if given.small else STUDENT)
     fresh = initial_parameters(architecture)
     batch = next(examples.batches(2048, seed=1))
     gradients = []
@@ -294,7 +305,7 @@ def check(given, device, dtype) -> None:
     cosine = torch.nn.functional.cosine_similarity(a, b, dim=0)
     say(f"gradients: cosine {cosine:.4f}, lengths {a.norm():.4f} {b.norm():.4f}")
     for name, sizes, recipe in (("teacher", TEACHER, TEACHING), ("student", STUDENT, STUDYING)):
-        sizes = SMALL if given.small else sizes
+        sizes = data.sized(SMALL if given.small else sizes)
         timed = replace(recipe, seconds=given.seconds, steps=given.steps)
         learnt = learn(sizes, initial_parameters(sizes), examples, tables, timed, dtype, log_seconds=4)
         pace = learnt.target_tokens / learnt.seconds
@@ -308,7 +319,7 @@ def check(given, device, dtype) -> None:
         say(f"{torch.cuda.max_memory_allocated() / 2**30:.1f} GiB at most")
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "mix", "memory"))
     for name in ("data", "state", "out", "work", "model"):
@@ -318,7 +329,7 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--small", action="store_true")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     torch.manual_seed(1)
     device, dtype = choose("auto")
     commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "mix": mix, "memory": memory}

@@ -1,23 +1,29 @@
 """What a few minutes on a GPU rely on, tried on the processor."""
 
+import json
 import lzma
 import random
+import shutil
 
 import numpy as np
 import pytest
 import torch
 
+from training import checkpoint
 from training.architecture import Architecture, initial_parameters
 from training.batches import guidance
+from training.corpus import Row
 from training.lexicon import BothWays, Table
 from training.model import Student
 from training.ragged import Ragged
 from training.search import translate as reference
+from training.sprint import __main__ as command
 from training.sprint import pack
 from training.sprint.examples import Pieces, Store
 from training.sprint.learner import Recipe, learn
 from training.sprint.neighbours import distances, most_similar
 from training.sprint.synthesis import translate
+from training.tests import continued_toy, grammar
 from training.translator import pad
 
 CPU = torch.device("cpu")
@@ -167,3 +173,46 @@ def test_what_is_packed_is_unpacked(tmp_path):
     (tmp_path / "a.npz.xz").write_bytes(b"no archive")
     with pytest.raises(lzma.LZMAError):
         pack.load(tmp_path / "a.npz.xz")
+
+
+@pytest.fixture
+def packed(tmp_path, monkeypatch):
+    """A toy corpus, packed as the real one is."""
+    monkeypatch.setenv("YIQIAO_TRAINING_DIR", str(tmp_path / "state"))
+    monkeypatch.setattr(pack, "additional", lambda shards: shards.encoded([Row("school", "学校", "cedict", "zh")]))
+    toy, folder = tmp_path / "toy", tmp_path / "packed"
+    grammar.write(toy, pairs=160, dev=2)
+    continued_toy.write_vocabulary(toy)
+    folder.mkdir()
+    shutil.copyfile(toy / "vocab.spm", folder / "vocab.spm")
+    for language in pack.ENGLISH:
+        rows = [f"The driver finds {n} apples in the park.\tx\talignedtexts\n" for n in ("two", "three")]
+        (toy / f"en-{language}.tsv").write_text("".join(rows), encoding="utf-8")
+    pack.pack(toy, toy / "dev", folder)
+    return folder
+
+
+def test_from_a_corpus_to_a_model_to_export(packed, tmp_path):
+    rows = json.loads((packed / "prepare.json").read_text())["sources"]
+    assert rows["cedict"] == 1 and rows["alignedtexts"] > 2
+    folders = {name: str(tmp_path / name) for name in ("state", "out", "work")}
+    common = ["--data", str(packed), "--seconds", "60", "--steps", "2", "--small"]
+    where = [part for name, folder in folders.items() for part in (f"--{name}", folder)]
+    for what in ("teach", "study", "finish", "polish"):
+        command.main([what, *common, *where])
+    command.main(["mix", *where, "--share", "0.75"])
+    work = tmp_path / "work"
+    before, polished, mixed = (checkpoint.read(work / f"{name}.pt") for name in ("model", "polished", "mixed"))
+    assert before["teacher"]["steps"] == before["step"] == polished["step"] == 2
+    assert polished["before"]["targetTokens"] == before["target_tokens"] > 0
+    assert mixed["init_share"] == 0.75
+    name = "decoder_l1_rnn_W"
+    expected = 0.75 * before["parameters"][name] + 0.25 * polished["parameters"][name]
+    torch.testing.assert_close(mixed["parameters"][name], expected)
+    assert not torch.equal(before["parameters"][name], polished["parameters"][name])
+
+
+def test_a_model_that_is_missing_is_named(packed, tmp_path):
+    (tmp_path / "out").mkdir()
+    with pytest.raises(SystemExit, match="holds no student.pt.0"):
+        command.main(["finish", "--data", str(packed), "--out", str(tmp_path / "out"), "--work", str(tmp_path / "w")])
