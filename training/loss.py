@@ -3,6 +3,13 @@
 import torch
 
 
+def _scaled(context, scale) -> tuple:
+    """What the forward pass has made: the gradients of hidden states, embedding and bias."""
+    hidden, embedding, bias = context.saved_tensors
+    kind_embedding, kind_bias = context.dtypes
+    return (hidden * scale).to(hidden.dtype), (embedding * scale).to(kind_embedding), (bias * scale).to(kind_bias)
+
+
 class FusedSoftmaxLoss(torch.autograd.Function):
     """For a processor: chunks that stay in its cache, the gradient made in the forward pass."""
 
@@ -33,15 +40,7 @@ class FusedSoftmaxLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(context, scale):
-        hidden, embedding, bias = context.saved_tensors
-        kind_embedding, kind_bias = context.dtypes
-        return (
-            (hidden * scale).to(hidden.dtype),
-            (embedding * scale).to(kind_embedding),
-            (bias * scale).to(kind_bias),
-            None,
-            None,
-        )
+        return (*_scaled(context, scale), None, None)
 
 
 def _softmax_gradient(logits, targets, smoothing: float):
@@ -82,14 +81,7 @@ class ChunkedSoftmaxLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(context, scale):
-        hidden, embedding, bias = context.saved_tensors
-        kind_embedding, kind_bias = context.dtypes
-        return (
-            hidden * scale.to(hidden.dtype),
-            (embedding * scale).to(kind_embedding),
-            (bias * scale).to(kind_bias),
-            *[None] * 3,
-        )
+        return (*_scaled(context, scale), None, None, None)
 
 
 def softmax_loss(hidden, embedding, bias, targets, smoothing):
