@@ -85,7 +85,7 @@ describe("greedy search", () => {
     await decodeGreedy(model.steps, sources, { ...common, scores: true, onDone: (n, one) => (greedy[n] = one) });
     await decodeBeam(
       model.steps,
-      sources.map((row) => ({ ...row, width: 1 })),
+      sources.map(({ source }) => ({ source, width: 1 })),
       { ...common, unknownId: 1, onDone: (n, [one]) => (beam[n] = one) },
     );
     for (const [n, { score }] of references.entries()) {
@@ -163,7 +163,7 @@ describe("a model whose graph tells scores", () => {
     });
     await decodeBeam(
       bundled.steps,
-      sources.map((row) => ({ ...row, width: 1 })),
+      sources.map(({ source }) => ({ source, width: 1 })),
       { ...common, unknownId: bundled.target.unknownId, onDone: (n, [one]) => (beam[n] = one) },
     );
     await bundled.release();
