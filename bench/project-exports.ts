@@ -137,8 +137,12 @@ async function segmentsOf(project: string): Promise<readonly ProjectSegment[]> {
   return all;
 }
 
-/** What a file says when it is uploaded; of a bilingual one, which says its sources then, all texts of its XML. */
+/**
+ * What a file says when it is uploaded; of a bilingual one, which says its sources then, all texts of its XML; of a text,
+ * whose lines are joined to other paragraphs when their lengths have changed, the whole.
+ */
 async function read(name: string, bytes: Uint8Array): Promise<readonly string[]> {
+  if (/\.txt$/i.test(name)) return [new TextDecoder().decode(bytes)];
   if (/\.(?:sdlxliff|xliff|xlf)$/i.test(name)) return xmlTexts(bytes);
   const { uid } = await upload(name, bytes);
   return unitTexts(await segmentsOf(await projectOf(uid, { src_lang: "fr", tgt_lang: "es" })));

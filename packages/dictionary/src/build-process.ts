@@ -1,4 +1,7 @@
 import { buildTables } from "./build-tables.ts";
 
 const tables = await buildTables();
-process.send?.(tables, undefined, {}, () => process.disconnect());
+process.send?.(tables, undefined, {}, () => {
+  // Who asked may have ended meanwhile.
+  if (process.connected) process.disconnect();
+});
