@@ -81,6 +81,15 @@ describe("rankByRisk", () => {
     const scored = Array.from({ length: 30 }, (_, at): RiskSegment => ({ ...usual(at), engineScore: -0.2 - at / 100 }));
     const [first] = rankByRisk([...scored, { ...usual(99), engineScore: -3 }]);
     expect(first).toMatchObject({ id: "99", reasons: [{ kind: "engine-score", score: -3, share: 1 }] });
+    const few = [...scored.slice(0, 8), { ...usual(99), engineScore: -3 }];
+    expect(rankByRisk(few).flatMap(({ reasons }) => reasons)).toEqual([]);
+    const findings = [{ rule: "number", severity: "error" }] as const;
+    const [worse] = rankByRisk([
+      ...scored,
+      { ...usual(99), engineScore: -3 },
+      { ...usual(98), provenance: "human", findings },
+    ]);
+    expect(worse).toMatchObject({ id: "98" });
     expect(ranked({ alternatives: ["水在右边。"] })).toMatchObject({
       place: 0,
       reasons: [{ kind: "alternatives-differ" }],

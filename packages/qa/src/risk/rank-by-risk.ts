@@ -91,13 +91,16 @@ function ofAgreement({ source, target, alternatives = [], roundTrips = [] }: Ris
   ];
 }
 
-/** Share of the scores that are higher. */
+/** Of fewer sentences one is the least sure, and may be as good as the others. */
+const fewestScores = 10;
+
+/** Share of the scores that are higher. Doubt of the engine weighs less than a fault that is seen, also in what a person wrote. */
 function ofEngine({ engineScore, provenance }: RiskSegment, scores: readonly number[]): Weighed[] {
-  if (engineScore === undefined || scores.length < 2 || provenance === "human") return [];
+  if (engineScore === undefined || scores.length < fewestScores || provenance === "human") return [];
   const share = scores.filter((score) => score > engineScore).length / (scores.length - 1);
   return share < 0.7
     ? []
-    : [{ reason: { kind: "engine-score", score: engineScore, share }, weight: (share - 0.7) * 8 }];
+    : [{ reason: { kind: "engine-score", score: engineScore, share }, weight: (share - 0.7) * 5 }];
 }
 
 function ofMatch({ provenance, matchScore }: RiskSegment): Weighed[] {
