@@ -170,6 +170,10 @@ describe("the XLIFF of a project", () => {
       "",
     ]);
     expect([...read(text).rows][0]?.comments).toEqual(segment.comments);
+    const { memory: _, ...rest } = segment;
+    const byMachine = await write([{ ...rest, provenance: "mt" }]);
+    // How sure the engine was would be read as how like a stored translation is.
+    expect(byMachine).toContain('<alt-trans origin="MT">');
   });
 
   it("reads the statuses of tools, together and alone", () => {

@@ -79,7 +79,8 @@ function originOf(
 ): string {
   const origin = memory?.library ?? (provenance === "mt" ? "MT" : undefined);
   if (origin === undefined || target === undefined) return "";
-  const quality = score === undefined ? "" : ` match-quality="${Math.floor(score * 100)}"`;
+  // How sure an engine was is no likeness to a stored translation.
+  const quality = score === undefined || memory === undefined ? "" : ` match-quality="${Math.floor(score * 100)}"`;
   const author = memory === undefined || memory.author === "" ? "" : noteOfAuthor(memory.author);
   const texts = `<source>${write(source)}</source><target>${write(target)}</target>`;
   return `<alt-trans${quality} origin="${escapeAttribute(origin)}">${texts}${author}</alt-trans>`;

@@ -31,6 +31,7 @@ export async function decodeGreedy(
   rows: readonly DecodeRow[],
   options: GreedyOptions,
 ): Promise<void> {
+  const { attention: wantsAttention, blockRepeats = false, scores = false } = options;
   const guarded = rows.map(({ source }) => !isRepetitive(source));
   const limits = rows.map(({ source }) => maxTargetPieces(source.length, model.maxTargetPieces));
   const ids = rows.map((): number[] => []);
@@ -44,7 +45,7 @@ export async function decodeGreedy(
   const finish = (row: number, broken: boolean): void => {
     done[row] = true;
     const pieces = ids[row].length + (broken ? 0 : 1);
-    const score = options.scores === true ? { score: sums[row] / pieces } : {};
+    const score = scores && { score: sums[row] / pieces };
     options.onDone(row, { ids: ids[row], attention: attention[row], broken, ...score });
   };
   for (;;) {
@@ -56,10 +57,9 @@ export async function decodeGreedy(
       previous = previous && left.map((slot) => previous?.[slot] ?? model.endId);
       slots = left.map((slot) => slots[slot]);
     }
-    const { attention: wantsAttention, blockRepeats = false, scores = false } = options;
     const step = await decoding.step(previous, { attention: wantsAttention, logits: blockRepeats, scores });
     const logProbability = scores ? likelihoodIn(model, step) : undefined;
-    const next = options.blockRepeats
+    const next = blockRepeats
       ? slots.map((row, slot) => likeliestUnrepeated(model, step, { slot, ids: ids[row] }))
       : step.next;
     previous = next;
@@ -81,7 +81,7 @@ export async function decodeGreedy(
   }
 }
 
-/** Looks up log probabilities by row and piece, as they are before repeats are blocked. */
+/** Looks up log probabilities by row and piece; to be called before repeats are blocked, which changes the logits. */
 function likelihoodIn(
   { vocabularySize }: StepModel,
   { next, scores, logits }: StepResult,

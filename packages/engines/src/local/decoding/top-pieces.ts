@@ -23,12 +23,12 @@ export function logSum(logits: Float32Array): number {
 const FAR = -6;
 /** Of those every so many-th is looked at, for all. */
 const SAMPLE = 16;
-
 /** Below this there are too few pieces to draw from. */
 const FEW = 4096;
 
 /**
- * {@link logSum} to a tenth, in much less time: exact for the pieces that matter, an estimate for the many others. `highest` is the highest logit.
+ * {@link logSum} to a tenth, in much less time: exact for the pieces that matter, an estimate for the many others.
+ * @param highest the highest logit
  */
 export function roughLogSum(logits: Float32Array, highest: number): number {
   const size = logits.length;

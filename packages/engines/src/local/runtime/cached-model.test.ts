@@ -67,6 +67,21 @@ describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) =>
     expect(found.map(({ ids }) => model.target.decode(ids).text)).toEqual(rows.map(({ greedyText }) => greedyText));
   });
 
+  it("scores as beam search of one does, and takes the same pieces as without", async () => {
+    const [greedy, beam]: [Hypothesis[], Hypothesis[]] = [[], []];
+    const common = { attention: false, isWanted: wanted };
+    await decodeGreedy(model.steps, decodeRows(), { ...common, scores: true, onDone: (n, one) => (greedy[n] = one) });
+    await decodeBeam(
+      model.steps,
+      decodeRows().map((row) => Object.assign(row, { width: 1 })),
+      { ...common, unknownId: model.target.unknownId, onDone: (n, [one]) => (beam[n] = one) },
+    );
+    expect(greedy.map(({ ids }) => ids)).toEqual(rows.map(({ greedy: ids }) => ids));
+    const likewise = greedy.flatMap((one, n) => (one.ids.join() === beam[n].ids.join() ? [[one, beam[n]]] : []));
+    expect(likewise.length).toBeGreaterThan(1);
+    for (const [one, other] of likewise) expect(one.score).toBeCloseTo(other.score ?? 0, 2);
+  });
+
   it("gives the pieces of transformers' beam search, all rows in one batch", async () => {
     const found: (readonly Hypothesis[])[] = [];
     await decodeBeam(model.steps, decodeRows(), {

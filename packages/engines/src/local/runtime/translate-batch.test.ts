@@ -140,6 +140,14 @@ describe("greedy search", () => {
   });
 });
 
+describe("a batch of which some rows want scores", () => {
+  it("tells them, and nobody else", async () => {
+    const results = await translate([row("hello world", { scores: true }), row("good morning")]);
+    expect(results.get(0)?.score).toBeLessThan(0);
+    expect(results.get(1)).not.toHaveProperty("score");
+  });
+});
+
 describe("a model whose graph tells scores", () => {
   it("gives those that beam search of one works out, with and without blocked repeats", async () => {
     const bundled = await LoadedModel.load(await readModel(here("../../../../../models/zh-en-starter")));

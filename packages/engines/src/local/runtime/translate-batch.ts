@@ -112,7 +112,7 @@ export async function translateBatch(
 const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;
 const wantsAttention = ({ job }: Part): boolean => wantsAlignment(job.spec);
 const wantsScore = ({ job }: Part): boolean => job.spec.scores;
-const needsBeam = ({ job }: Part): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
+const needsBeam = ({ job }: Pick<Part, "job">): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   const encoded = model.source.encode(spec.text);
@@ -143,6 +143,8 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
   const { spec, chunks } = job;
   const best = found.map(([first]) => first);
   const joined = joinChunks(model.target, best, spec.pair.target);
+  // Rows of a batch are searched alike: one that nobody wants scored has a score all the same.
+  const isScored = spec.scores || needsBeam({ job });
   const scores = best.map(({ score }) => score).filter((score) => score !== undefined);
   const aligned = wantsAlignment(spec) && model.steps.hasAttention ? alignedTextOf(job, best, joined) : undefined;
   return {
@@ -150,7 +152,8 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
     ...(spec.tags && { tags: placeTags(spec, joined.text, aligned) }),
     ...(spec.terms && { terms: aligned ? alignTerms(spec.terms, aligned) : spec.terms.map(() => null) }),
     ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
-    ...(scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+    ...(isScored &&
+      scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
   };
 }
 

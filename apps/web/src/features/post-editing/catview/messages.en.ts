@@ -110,7 +110,7 @@ export const en = defineMessages({
   filters: "Filters",
   filterStatus: "Status",
   filterOrigin: "Origin",
-  filterBelow: "Match below %",
+  filterBelow: "Match or certainty below %",
   filterSource: "In the source",
   filterTarget: "In the translation",
   filterFindings: "With findings",

@@ -29,6 +29,7 @@ export const en = defineMessages({
   fromUntranslated: "No translation",
   fromExisting: "From the document",
   score: "{percent}%",
+  sure: "{percent}% sure",
 
   saving: "Saving…",
   offline: "Not sent yet",

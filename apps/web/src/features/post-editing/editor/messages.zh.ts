@@ -30,6 +30,7 @@ export const zh = defineTranslation(en, {
   fromUntranslated: "无译文",
   fromExisting: "文档自带",
   score: "{percent}%",
+  sure: "把握 {percent}%",
 
   saving: "正在保存…",
   offline: "尚未发送",

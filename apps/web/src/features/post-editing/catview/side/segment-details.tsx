@@ -1,8 +1,8 @@
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
-import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { useMatchWords } from "#features/libraries";
+import { originInWords } from "../../editor/origin-words.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useTexts } from "../texts.ts";
@@ -31,14 +31,13 @@ function Facts({ row, detail }: PartProps) {
   const { dateTime } = useFormats();
   const match = useMatchWords();
   const { place, memory, editor, changed_time: changed } = detail;
-  const origin = words(wordKey("from", row.origin));
   const memoryWords =
     memory === undefined || row.score === undefined
       ? undefined
       : match.match({ provenance: row.origin, score: row.score / 100, memory });
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("panelPlace"), place],
-    [t("panelOrigin"), row.score === undefined ? origin : `${origin} ${words("score", { percent: row.score })}`],
+    [t("panelOrigin"), originInWords(row, words)],
     [t("panelMemory"), memoryWords],
     [
       t("panelChanged"),

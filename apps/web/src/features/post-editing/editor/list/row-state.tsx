@@ -2,14 +2,10 @@ import { IconLock } from "@tabler/icons-react";
 import { wordKey } from "@yiqiao/i18n";
 import { memo, type ComponentType } from "react";
 import type { SegmentRow } from "../store/store-types.ts";
-import { useTexts, type Texts } from "../texts.ts";
+import { originInWords } from "../origin-words.ts";
+import { useTexts } from "../texts.ts";
 import type { RowPartProps } from "./row-parts.ts";
 import classes from "./segment-list.module.css";
-
-function originOf({ origin, score }: SegmentRow, t: Texts): string {
-  const name = t(wordKey("from", origin));
-  return score === undefined ? name : `${name} ${t("score", { percent: score })}`;
-}
 
 interface RowStateProps {
   readonly row: SegmentRow;
@@ -27,7 +23,7 @@ export const RowState = memo(function RowState({ row, More }: RowStateProps) {
         {t(wordKey("status", status))}
         {isLocked && <IconLock size={13} role="img" aria-label={t("locked")} />}
       </span>
-      {row.origin !== "untranslated" && <span className={classes.origin}>{originOf(row, t)}</span>}
+      {row.origin !== "untranslated" && <span className={classes.origin}>{originInWords(row, t)}</span>}
       {More && <More row={row} />}
       {save !== "saved" && (
         <span className={classes.save} data-save={save}>
