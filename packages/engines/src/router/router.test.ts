@@ -236,18 +236,22 @@ describe("breaker and health", () => {
 });
 
 describe("through the pivot", () => {
-  it("names both engines and gives no alternatives", async () => {
-    const router = createRouter([engine("one", [zhEn]), engine("two", [enFr])]);
-    expect(await outcomesOf(router, { pair: zhFr, alternatives: 3, segments: segments("你好") })).toEqual([
-      {
-        index: 0,
-        ok: true,
-        result: { text: "你好 [zh-cn>en-us] [en-us>fr]" },
-        engine: "one+two",
-        pivot: "en-us",
-        domainServed: "general",
-      },
-    ]);
+  it("names both engines, and gives and asks for neither alternatives nor scores", async () => {
+    const hops = [engine("one", [zhEn]), engine("two", [enFr])];
+    const router = createRouter(hops);
+    expect(await outcomesOf(router, { pair: zhFr, alternatives: 3, scores: true, segments: segments("你好") })).toEqual(
+      [
+        {
+          index: 0,
+          ok: true,
+          result: { text: "你好 [zh-cn>en-us] [en-us>fr]" },
+          engine: "one+two",
+          pivot: "en-us",
+          domainServed: "general",
+        },
+      ],
+    );
+    for (const { requests } of hops) expect(requests).toMatchObject([{ alternatives: 0, scores: false }]);
   });
 
   it("gives the first segment while the first hop still works on the others", async () => {
