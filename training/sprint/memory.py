@@ -28,7 +28,7 @@ def _bleu(made: Ragged, references: Ragged, vocabulary, into_english: bool) -> f
 
 
 def measure(student: Student, english: Ragged, other: Ragged, pieces: Pieces, vocabulary) -> list[dict]:
-    """For both directions and each band of likeness: sentences, BLEU without the match and with it.
+    """For both directions and each band of likeness that has any: sentences, BLEU without the match and with it.
 
     Sentences without a match are translated as ever, so that they lose nothing.
     """
@@ -42,6 +42,8 @@ def measure(student: Student, english: Ragged, other: Ragged, pieces: Pieces, vo
         led = translate(student, sources, into, pieces)
         for low, high in BANDS:
             of_band = np.flatnonzero((share[asked] >= low) & (share[asked] < high))
+            if not len(of_band):
+                continue
             references = target.take(asked[of_band])
             scores = {
                 name: round(_bleu(rows.take(of_band), references, vocabulary, into), 2)

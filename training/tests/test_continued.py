@@ -285,3 +285,12 @@ def test_what_measures_the_memory_is_never_trained_on():
     order = chance.permutation(4000)
     mixed = Pairs(english.take(order), english, source[order], np.zeros(4000), np.zeros(4000), names, ["zh"], (9000, 9000))
     assert (held_out(mixed) == kept[order]).all()
+
+
+def test_a_shard_draws_nothing_that_is_held_out(toy, tmp_path, monkeypatch):
+    monkeypatch.setitem(HELD_OUT, "pydocs", 2**32)
+    shard = continued_toy.shards(toy, tmp_path).load(0)
+    names = np.array(shard.pairs.sources)[shard.pairs.source]
+    assert (names == "pydocs").any()
+    assert not shard.weights[names == "pydocs"].any()
+    assert shard.weights[names != "pydocs"].any()

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from training import (
     checkpoint,
     distil,
     encode,
+    export,
     prepare,
     stages,
     subwords,
@@ -196,3 +198,9 @@ def test_bfloat16_only_where_the_processor_has_it(tmp_path):
         (tmp_path / "cpuinfo").write_text(f"model name : x\nflags\t\t: {flags}\n")
         assert processor_has_bfloat16(tmp_path / "cpuinfo") is wanted
     assert not processor_has_bfloat16(tmp_path / "missing")
+
+
+def test_an_export_names_the_domains_of_its_data(prepared):
+    model = SimpleNamespace(source=vocabulary.load(prepared.work, "vocab.spm"))
+    assert export.rows_by_source(prepared).keys() == {"alignedtexts", "tico19", "pydocs"}
+    assert export.domains_of(model, prepared) == {name: f"<d:{name}>" for name in ("general", "medical", "it")}

@@ -4,6 +4,7 @@ import json
 import lzma
 import random
 import shutil
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,11 +19,12 @@ from training.model import Student
 from training.ragged import Ragged
 from training.search import translate as reference
 from training.sprint import __main__ as command
-from training.sprint import pack
+from training.sprint import data, pack
+from training.sprint import memory as measuring
 from training.sprint.examples import Pieces, Store
 from training.sprint.learner import Recipe, learn
 from training.sprint.neighbours import distances, most_similar
-from training.sprint.synthesis import translate
+from training.sprint.synthesis import Translations, translate
 from training.tests import continued_toy, grammar
 from training.translator import pad
 
@@ -115,6 +117,8 @@ def test_both_tables_are_asked_by_direction():
     target = torch.tensor([[1, 2], [5, 19], [19, 1]])
     found = both(source, target, torch.tensor([False, True, False]))
     assert found.tolist() == [[0.5, 0.25], [0.75, 1.0], [0.0, 0.5]]
+    # 9 · 10 + 8 is where the other table's first key lies.
+    assert both(torch.tensor([[9]]), torch.tensor([[8]]), torch.tensor([False])).tolist() == [[0.0]]
 
 
 def test_every_example_is_drawn_once_and_no_batch_is_too_large():
@@ -216,3 +220,57 @@ def test_a_model_that_is_missing_is_named(packed, tmp_path):
     (tmp_path / "out").mkdir()
     with pytest.raises(SystemExit, match="holds no student.pt.0"):
         command.main(["finish", "--data", str(packed), "--out", str(tmp_path / "out"), "--work", str(tmp_path / "w")])
+
+
+def reversing(student, some, into_english, pieces, tokens=0):
+    """Translations whose pieces are those of the source, backwards; every tenth was never finished."""
+    made = Ragged.of(some[n][::-1].tolist() for n in range(len(some)))
+    return Translations(made, -np.arange(len(some), dtype=np.float32) / 1000, np.arange(len(some)) % 10 > 0)
+
+
+def test_a_student_learns_from_pairs_translations_and_memories(packed, monkeypatch):
+    monkeypatch.setattr(data, "translate", reversing)
+    known = data.Data(packed)
+    examples = data.study_examples(known, None, CPU)
+    source, length, target, target_length, memory, memory_length, _, into = examples.table.numpy().T
+    ids = examples.ids.tolist()
+
+    def rows(begin, count):
+        return [ids[a : a + n] for a, n in zip(begin.tolist(), count.tolist(), strict=True)]
+
+    pairs = list(zip(rows(source, length), rows(target, target_length), into.tolist(), strict=True))
+    made = [n for n, (a, b, _) in enumerate(pairs) if b == a[::-1] and a != b]
+    assert {pairs[n][2] for n in made} == {0, 1}
+    assert (examples.weight[made] > 0).mean() == pytest.approx(0.85, abs=0.06)
+    english = [known.english[n].tolist() for n in range(len(known.english))]
+    other = [known.other[n].tolist() for n in range(len(known.other))]
+    row, similar = known.memory()
+    behind = {}
+    for n in np.flatnonzero(memory_length):
+        behind[tuple(pairs[n][0]), pairs[n][2]] = ids[memory[n] : memory[n] + memory_length[n]]
+    for a, b in zip(row.tolist(), similar.tolist(), strict=True):
+        assert behind[tuple(english[a]), 0] in other
+        if english.count(english[a]) == 1:
+            assert behind[tuple(english[a]), 0] == other[b]
+
+
+def test_a_match_is_measured_behind_the_separator(monkeypatch):
+    asked = []
+
+    def answering(student, some, into_english, pieces, tokens=0):
+        asked.extend(some[n].tolist() for n in range(len(some)))
+        return Translations(some, np.zeros(len(some)), np.ones(len(some), bool))
+
+    monkeypatch.setattr(measuring, "translate", answering)
+    texts = [[10, 11, 12, 13, 14, 20 + n] for n in range(20)]
+    others = [[30, 31, 32, 33, 34, 40 + n] for n in range(20)]
+    vocabulary = SimpleNamespace(decode=lambda pieces: " ".join(map(str, pieces)))
+    result = measuring.measure(None, Ragged.of(texts), Ragged.of(others), PIECES, vocabulary)
+    assert [(r["into"], r["sentences"]) for r in result] == [("zh", 2), ("en", 2)]
+    led = [row for row in asked if PIECES.separator in row]
+    assert len(led) == 4
+    for row in led:
+        text, match = row[:6], row[7:]
+        sides = (texts, others) if text in texts else (others, texts)
+        assert sides[0].index(text) % measuring.ASKING == 0
+        assert sides[1].index(match) % measuring.ASKING != 0
