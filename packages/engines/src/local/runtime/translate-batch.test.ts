@@ -78,40 +78,6 @@ describe("greedy search", () => {
     expect(strongest).toEqual(references.map(({ attention }) => attention.slice(0, -1)));
   });
 
-  it("scores as the independent reference and as beam search of one do, where scores are wanted", async () => {
-    const sources = references.map(({ sourceIds }) => ({ source: sourceIds }));
-    const [greedy, beam]: [Hypothesis[], Hypothesis[]] = [[], []];
-    const common = { attention: false, isWanted: wanted };
-    await decodeGreedy(model.steps, sources, { ...common, scores: true, onDone: (n, one) => (greedy[n] = one) });
-    await decodeBeam(
-      model.steps,
-      sources.map(({ source }) => ({ source, width: 1 })),
-      { ...common, unknownId: 1, onDone: (n, [one]) => (beam[n] = one) },
-    );
-    for (const [n, { score }] of references.entries()) {
-      expect(greedy[n].score).toBeCloseTo(beam[n].score ?? 0, 3);
-      expect(greedy[n].score).toBeCloseTo(score, 1);
-      expect(greedy[n].score).toBeLessThan(0);
-    }
-    await decodeGreedy(model.steps, sources, { ...common, onDone: (n, one) => (greedy[n] = one) });
-    expect(greedy.map(({ score }) => score)).toEqual(references.map(() => undefined));
-  });
-
-  it("scores a translation that must not repeat itself by what it would have said", async () => {
-    const found: Hypothesis[] = [];
-    const repeated = [2, ...model.source.encode("abc abc abc").ids, 0];
-    const options = {
-      attention: false,
-      isWanted: wanted,
-      scores: true,
-      onDone: (_: number, one: Hypothesis) => found.push(one),
-    };
-    await decodeGreedy(model.steps, [{ source: repeated }], options);
-    await decodeGreedy(model.steps, [{ source: repeated }], { ...options, blockRepeats: true });
-    expect(found[1].score).toBeGreaterThan(-Infinity);
-    expect(found[1].score).toBeLessThan(found[0].score ?? 0);
-  });
-
   it("tells each row as soon as it is done, the shortest first", async () => {
     const order: number[] = [];
     await decodeGreedy(
@@ -137,50 +103,6 @@ describe("greedy search", () => {
     });
     expect(done).toEqual([1]);
     expect(steps).toBe(3);
-  });
-});
-
-describe("a batch of which some rows want scores", () => {
-  it("tells them, and nobody else", async () => {
-    const results = await translate([row("hello world", { scores: true }), row("good morning")]);
-    expect(results.get(0)?.score).toBeLessThan(0);
-    expect(results.get(1)).not.toHaveProperty("score");
-  });
-});
-
-describe("a model whose graph tells scores", () => {
-  it("gives those that beam search of one works out, with and without blocked repeats", async () => {
-    const bundled = await LoadedModel.load(await readModel(here("../../../../../models/zh-en-starter")));
-    const pair = { source: "en-us", target: "zh-cn" } as const;
-    const texts = [
-      "Please send me the file.",
-      "The server returns an error.",
-      "We meet at nine tomorrow, and at ten on Friday.",
-    ];
-    const sources = texts.map((text) => ({
-      source: [...bundled.marksOf(pair, undefined).prefix, ...bundled.source.encode(text).ids, 0],
-    }));
-    const common = { attention: false, isWanted: wanted };
-    const [told, blocked, beam]: [Hypothesis[], Hypothesis[], Hypothesis[]] = [[], [], []];
-    await decodeGreedy(bundled.steps, sources, { ...common, scores: true, onDone: (n, one) => (told[n] = one) });
-    await decodeGreedy(bundled.steps, sources, {
-      ...common,
-      scores: true,
-      blockRepeats: true,
-      onDone: (n, one) => (blocked[n] = one),
-    });
-    await decodeBeam(
-      bundled.steps,
-      sources.map(({ source }) => ({ source, width: 1 })),
-      { ...common, unknownId: bundled.target.unknownId, onDone: (n, [one]) => (beam[n] = one) },
-    );
-    await bundled.release();
-    for (const [n, { ids, score }] of beam.entries()) {
-      expect(told[n].ids).toEqual(ids);
-      expect(told[n].score).toBeCloseTo(score ?? 0, 1);
-      expect(blocked[n].score).toBeCloseTo(score ?? 0, 1);
-      expect(told[n].score).toBeLessThan(-0.001);
-    }
   });
 });
 

@@ -110,7 +110,7 @@ export const en = defineMessages({
   filters: "Filters",
   filterStatus: "Status",
   filterOrigin: "Origin",
-  filterBelow: "Match or certainty below %",
+  filterBelow: "Score below %",
   filterSource: "In the source",
   filterTarget: "In the translation",
   filterFindings: "With findings",

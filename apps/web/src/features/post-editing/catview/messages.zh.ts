@@ -98,7 +98,7 @@ export const zh = defineTranslation(en, {
   filters: "筛选",
   filterStatus: "状态",
   filterOrigin: "来源",
-  filterBelow: "匹配率或把握低于 %",
+  filterBelow: "分值低于 %",
   filterSource: "原文包含",
   filterTarget: "译文包含",
   filterFindings: "有问题",

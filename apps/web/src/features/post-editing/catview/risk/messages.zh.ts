@@ -29,6 +29,7 @@ export const zh = defineTranslation(en, {
   namesLost: "此处缺少名称：“{names}”",
   namesAdded: "原文中没有的名称：“{names}”",
   namesUnseen: "记忆库中没有的名称：“{names}”",
+  engineLeastSure: "引擎对此句最没有把握",
   engineUnsure: "引擎对此句的把握低于 {percent} 的句段",
   alternativesDiffer: "同一原文在别处译法不同",
   roundTripDiffers: "回译后意思不同",

@@ -44,7 +44,9 @@ export function useReasonText(): (reason: RiskReason, findings: readonly QaFindi
       case "unseen-names":
         return t("namesUnseen", { names: list(reason.names) });
       case "engine-score":
-        return t("engineUnsure", { percent: whole(reason.share) });
+        return reason.share === 1
+          ? t("engineLeastSure")
+          : t("engineUnsure", { percent: percent(Math.floor(reason.share * 100) / 100) });
       case "alternatives-differ":
         return t("alternativesDiffer");
       case "round-trip-differs":
