@@ -8,8 +8,9 @@ python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trai
 python -m training.sprint mix --work WORK --share 0.65                         mixes what it was before in again
 python -m training.sprint memory --data FOLDER --work WORK [--model FILE]      what a translation memory is worth to it
 
-`--model` gives `teach` and `study` a model to go on from, with the same vocabulary.
-`--state` keeps the teacher between the two; `--out` gets the student in parts of 15 MiB and its scores.
+`--model` gives `teach` and `study` a model to go on from, with the same vocabulary; with `--bundled` it is the bundled one,
+widened for the teacher. They go on at a smaller rate, which falls sooner.
+`--state` keeps the teacher between the two; `--out` gets teacher (bfloat16) and student in parts of 15 MiB, and scores.
 `--rows` takes so many pairs only, and `--small` tiny models: for a try on a processor.
 """
 
@@ -24,6 +25,7 @@ import torch
 
 from .. import checkpoint
 from ..architecture import Architecture, initial_parameters
+from ..continued import bundled
 from ..continued.state_folder import default_folder
 from ..device import choose, describe
 from ..evaluate import read_lines, scores
@@ -37,6 +39,7 @@ from .learner import Learnt, Recipe, learn
 from .memory import measure
 from .pack import load, unpacked
 from .synthesis import translate
+from .widen import widened
 
 TEACHER = Architecture(dimension=512, feed_forward=2048)
 STUDENT = Architecture()
@@ -44,6 +47,7 @@ SMALL = Architecture(dimension=64, feed_forward=128, encoder_layers=2, decoder_l
 TEACHING = Recipe(0, tokens=65_536, adam_rate=1.5e-3, warm_up=250, smoothing=0.1, dropout=0.1)
 STUDYING = Recipe(0, tokens=98_304, warm_up=250, decay_from=0.35)
 POLISHING = Recipe(0, tokens=8192, muon_rate=1.5e-3, adam_rate=2.5e-4, warm_up=20, decay_from=0.1, horizon=60)
+GOING_ON, DECAY_WHEN_GOING_ON = 0.7, 0.15  # share of the full rates; share of the time after which they fall
 PART = 15 * 2**20
 
 
@@ -90,8 +94,29 @@ def _taught(stored: dict) -> dict:
 
 
 def _beginning(given, architecture: Architecture) -> dict[str, torch.Tensor]:
-    """The parameters of `--model` where one is given, else fresh ones."""
+    """The parameters of `--model` or of the bundled model where one is asked for, else fresh ones."""
+    if given.bundled:
+        known = bundled.read()
+        if known.vocabulary.read_bytes() != (given.data / "vocab.spm").read_bytes():
+            raise SystemExit(f"{given.data}: packed with another vocabulary than the bundled model's")
+        return widened(known.parameters, known.architecture, architecture)
     return checkpoint.parameters_of(given.model, architecture) if given.model else initial_parameters(architecture)
+
+
+def _recipe(given, recipe: Recipe) -> Recipe:
+    recipe = replace(recipe, seconds=given.seconds, steps=given.steps)
+    if not given.bundled and not given.model:
+        return recipe
+    rates = {"muon_rate": GOING_ON * recipe.muon_rate, "adam_rate": GOING_ON * recipe.adam_rate}
+    return replace(recipe, **rates, decay_from=DECAY_WHEN_GOING_ON)
+
+
+def _send(path: Path, out: Path) -> None:
+    """A file in parts that can travel."""
+    out.mkdir(parents=True, exist_ok=True)
+    whole = path.read_bytes()
+    for n, begin in enumerate(range(0, len(whole), PART)):
+        (out / f"{path.name}.{n}").write_bytes(whole[begin : begin + PART])
 
 
 def teach(given, device, dtype) -> None:
@@ -99,9 +124,13 @@ def teach(given, device, dtype) -> None:
     architecture = data.sized(SMALL if given.small else TEACHER)
     examples = real_examples(data, device)
     say(f"{len(examples)} examples, {describe(device)}, {dtype}")
-    recipe = replace(TEACHING, seconds=given.seconds, steps=given.steps)
-    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), recipe, dtype)
-    checkpoint.save(given.state / "teacher.pt", _progress(learnt, architecture, device, dtype))
+    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), _recipe(given, TEACHING), dtype)
+    content = _progress(learnt, architecture, device, dtype)
+    checkpoint.save(given.state / "teacher.pt", content)
+    if given.out:
+        half = {name: value.bfloat16() for name, value in content["parameters"].items()}
+        checkpoint.save(given.state / "teacher-half.pt", content | {"parameters": half})
+        _send(given.state / "teacher-half.pt", given.out)
     say(f"teacher: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
     score(Student(architecture, learnt.parameters, dtype), data)
 
@@ -115,14 +144,10 @@ def study(given, device, dtype) -> None:
     say(f"{len(examples)} examples after {time.monotonic() - began:.0f} s of translating")
     del teacher
     architecture = data.sized(SMALL if given.small else STUDENT)
-    recipe = replace(STUDYING, seconds=given.seconds, steps=given.steps)
-    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), recipe, dtype)
+    learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), _recipe(given, STUDYING), dtype)
     content = _progress(learnt, architecture, device, dtype) | {"teacher": _taught(stored)}
     checkpoint.save(given.state / "student.pt", content)
-    whole = (given.state / "student.pt").read_bytes()
-    given.out.mkdir(parents=True, exist_ok=True)
-    for n, begin in enumerate(range(0, len(whole), PART)):
-        (given.out / f"student.pt.{n}").write_bytes(whole[begin : begin + PART])
+    _send(given.state / "student.pt", given.out)
     say(f"student: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
     found = score(Student(architecture, learnt.parameters, dtype), data)
     write_json(given.out / "scores.json", {k: v for k, v in content.items() if k != "parameters"} | {"scores": found})
@@ -226,6 +251,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rows", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--small", action="store_true")
+    parser.add_argument("--bundled", action="store_true")
     given = parser.parse_args(arguments)
     torch.manual_seed(1)
     device, dtype = choose("auto")
