@@ -90,7 +90,7 @@ def _taught(stored: dict) -> dict:
         "steps": stored["step"],
         "targetTokens": stored["target_tokens"],
         "hours": round(stored["seconds"] / 3600, 3),
-    }
+    } | ({"before": stored["before"]} if "before" in stored else {})
 
 
 def _beginning(given, architecture: Architecture) -> dict[str, torch.Tensor]:
@@ -101,6 +101,11 @@ def _beginning(given, architecture: Architecture) -> dict[str, torch.Tensor]:
             raise SystemExit(f"{given.data}: packed with another vocabulary than the bundled model's")
         return widened(known.parameters, known.architecture, architecture)
     return checkpoint.parameters_of(given.model, architecture) if given.model else initial_parameters(architecture)
+
+
+def _before(given) -> dict:
+    """What a model card says of the model that this one goes on from."""
+    return {"before": bundled.how_far()} if given.bundled else {}
 
 
 def _recipe(given, recipe: Recipe) -> Recipe:
@@ -125,7 +130,7 @@ def teach(given, device, dtype) -> None:
     examples = real_examples(data, device)
     say(f"{len(examples)} examples, {describe(device)}, {dtype}")
     learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), _recipe(given, TEACHING), dtype)
-    content = _progress(learnt, architecture, device, dtype)
+    content = _progress(learnt, architecture, device, dtype) | _before(given)
     checkpoint.save(given.state / "teacher.pt", content)
     if given.out:
         half = {name: value.bfloat16() for name, value in content["parameters"].items()}
@@ -145,7 +150,7 @@ def study(given, device, dtype) -> None:
     del teacher
     architecture = data.sized(SMALL if given.small else STUDENT)
     learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), _recipe(given, STUDYING), dtype)
-    content = _progress(learnt, architecture, device, dtype) | {"teacher": _taught(stored)}
+    content = _progress(learnt, architecture, device, dtype) | _before(given) | {"teacher": _taught(stored)}
     checkpoint.save(given.state / "student.pt", content)
     _send(given.state / "student.pt", given.out)
     say(f"student: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
