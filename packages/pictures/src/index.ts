@@ -1,0 +1,11 @@
+export type { BlockToDraw, DrawnPicture, Placement } from "./model/drawing.ts";
+export { PictureError, type PictureFault } from "./model/picture-error.ts";
+export {
+  doubtfulBelow,
+  type PictureText,
+  type TextAlignment,
+  type TextBlock,
+  type TextBox,
+  type TextLine,
+  type WritingMode,
+} from "./model/picture-text.ts";
