@@ -1,6 +1,6 @@
 export type { Documents } from "./documents.service.ts";
 export { documentsFeature, type DocumentPorts } from "./feature.ts";
-export { attachment, fileNameOf, outputName } from "./files/file-name.ts";
+export { outputName } from "./files/file-name.ts";
 export { createScratch, fetchObject, type Scratch } from "./files/scratch.ts";
 export { type ZippedFile, zipOf } from "./files/zip.ts";
 export type { DocumentProjects, DocumentSale, ProjectProgress, UnusedDocument } from "./ports.ts";

@@ -1,7 +1,6 @@
 import { DomainError } from "#platform/errors";
 import type { RateLimiter } from "#platform/limits";
-import type { RequestContext } from "#platform/request";
-import { ownerOf } from "./owner.ts";
+import { ownerOf, type RequestContext } from "#platform/request";
 
 const windowS = 60;
 /** Calls a minute: a person with a full batch needs far fewer. */

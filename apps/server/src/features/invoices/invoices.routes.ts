@@ -1,6 +1,5 @@
 import { invoiceCalls } from "@yiqiao/contracts/invoices";
-import { attachment } from "#features/documents";
-import { bind, bindReply, type HttpApi } from "#platform/http";
+import { attachment, bind, bindReply, type HttpApi } from "#platform/http";
 import { readIssueForm, registerForm } from "./issue-form.ts";
 import type { Invoices } from "./invoices.service.ts";
 

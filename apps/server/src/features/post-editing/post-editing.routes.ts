@@ -11,8 +11,8 @@ import {
   takeSchema,
 } from "@yiqiao/contracts/post-editing";
 import type { FastifyRequest } from "fastify";
-import { attachment } from "#features/documents";
 import {
+  attachment,
   bind,
   bindReply,
   bindStream,

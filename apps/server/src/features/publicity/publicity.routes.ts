@@ -1,6 +1,5 @@
 import { publicityCalls } from "@yiqiao/contracts/publicity";
-import { attachment } from "#features/documents";
-import { bind, bindReply, type HttpApi } from "#platform/http";
+import { attachment, bind, bindReply, type HttpApi } from "#platform/http";
 import type { Publicity } from "./publicity.service.ts";
 
 export function registerPublicityRoutes(api: HttpApi, { publicity }: { readonly publicity: Publicity }): void {

@@ -5,6 +5,7 @@ export { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
 export type { HttpApi, ReadyChecks } from "./http-api.ts";
 export type { PageDescription, PageRequest } from "./client/client-page.ts";
 export { bearerToken } from "./requests/context-plugin.ts";
+export { attachment } from "./responses/attachment.ts";
 export { answers, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
 export { isLocalRequest } from "./requests/local-request.ts";

@@ -2,3 +2,5 @@ export type { IncomingFile } from "./incoming-file.ts";
 export { networkOf, widerNetworkOf } from "./network.ts";
 export { principalOf } from "./principal-of.ts";
 export type { Authenticated, Principal, RequestContext, SignedInContext } from "./request-context.ts";
+export { type Owner, ownerName, ownerOf, registeredOwnerOf } from "./owner.ts";
+export { fileNameOf, splitName } from "./file-name.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { attachment, fileNameOf, outputName } from "./file-name.ts";
+import { attachment } from "#platform/http";
+import { fileNameOf } from "#platform/request";
+import { outputName } from "./file-name.ts";
 
 describe("names of files", () => {
   it.each([

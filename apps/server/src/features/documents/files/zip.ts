@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { PassThrough } from "node:stream";
 import { ZipFile } from "yazl";
-import { splitName } from "./file-name.ts";
+import { splitName } from "#platform/request";
 
 export interface ZippedFile {
   readonly name: string;

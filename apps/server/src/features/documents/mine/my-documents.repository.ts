@@ -1,7 +1,7 @@
 import type { DocumentState, SelectQuery } from "@yiqiao/contracts/documents";
 import { type SQL, sql } from "drizzle-orm";
 import { column, columnsOf, type Executor } from "#platform/database";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import { documentShape, type StoredDocument, type StoredTask, taskShape } from "../records/stored-document.ts";
 
 /** The zone in which days are counted; it has kept this offset since 1991. */

@@ -1,9 +1,8 @@
 import type { DocumentOutput, SelectQuery, SelectResult } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { ownerOf, registeredOwnerOf, type RequestContext } from "#platform/request";
 import { type ZippedFile, zipOf } from "../files/zip.ts";
 import type { Outputs } from "../outputs/outputs.service.ts";
-import { ownerOf, registeredOwnerOf } from "../owner.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { findOwned } from "../records/documents.repository.ts";

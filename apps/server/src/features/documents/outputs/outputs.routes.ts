@@ -1,8 +1,7 @@
 import { documentCalls } from "@yiqiao/contracts/documents";
 import type { FastifyReply } from "fastify";
-import { bind, bindReply, type HttpApi } from "#platform/http";
+import { attachment, bind, bindReply, type HttpApi } from "#platform/http";
 import type { Documents } from "../documents.service.ts";
-import { attachment } from "../files/file-name.ts";
 import { readFormAsBody, registerMultipart } from "../multipart.ts";
 import type { OpenedFile } from "./outputs.service.ts";
 

@@ -2,8 +2,7 @@ import { type CharacterCounts, type Quote, type QuoteBody, startedParts } from "
 import type { LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
-import { ownerOf } from "../owner.ts";
+import { ownerOf, type RequestContext } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { untranslatedContentOf } from "../reading/untranslated-content.ts";

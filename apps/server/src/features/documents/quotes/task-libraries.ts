@@ -10,7 +10,7 @@ import {
   penaltiesAt,
   type PenaltySettings,
 } from "#features/translation";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 
 /** Which memories and termbases a document is translated with. */

@@ -1,7 +1,7 @@
 import type { DocumentState } from "@yiqiao/contracts/documents";
 import { type SQL, sql } from "drizzle-orm";
 import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import { documentShape, type StoredDocument } from "./stored-document.ts";
 
 export const documentColumns = columnsOf(documentShape);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import { documentColumns, queryDocuments } from "./documents.repository.ts";
 import type { StoredDocument } from "./stored-document.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { columnsOf, type Executor } from "#platform/database";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import { documentColumns, ownedBy, queryDocuments } from "./documents.repository.ts";
 import { type StoredDocument, type StoredTask, taskShape } from "./stored-document.ts";
 

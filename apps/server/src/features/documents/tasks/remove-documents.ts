@@ -1,4 +1,4 @@
-import type { Owner } from "../owner.ts";
+import type { Owner } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 import { deleteDocument, lockOwned } from "../records/documents.repository.ts";
 import { deleteEmptyTasks } from "../records/tasks.repository.ts";

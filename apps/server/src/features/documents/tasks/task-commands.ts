@@ -1,9 +1,8 @@
 import type { Payer } from "#features/quota";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { ownerOf, type RequestContext } from "#platform/request";
 import { analysisFor } from "../job-definitions.ts";
-import { ownerOf } from "../owner.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { changeDocument, type DocumentChange, lockOwned } from "../records/documents.repository.ts";

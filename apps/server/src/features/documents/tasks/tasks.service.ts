@@ -1,8 +1,7 @@
 import type { catProjectSchema, DocumentTask } from "@yiqiao/contracts/documents";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
-import { ownerOf } from "../owner.ts";
+import { ownerOf, type RequestContext } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 import { worst } from "../quotes/quote-documents.ts";
 import { takeRate } from "../rates.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visitorsFolder } from "../owner.ts";
+import { visitorsFolder } from "../folder.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { idsWithoutDocument } from "../records/queue.repository.ts";
 

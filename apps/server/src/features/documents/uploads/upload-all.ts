@@ -1,7 +1,6 @@
 import { documentLimits } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
-import type { IncomingFile, RequestContext } from "#platform/request";
-import { ownerOf } from "../owner.ts";
+import { type IncomingFile, ownerOf, type RequestContext } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 import { filesPerTask } from "../rates.ts";
 import type { StoredDocument } from "../records/stored-document.ts";

@@ -1,7 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import { answerForFailure, TranslationFailure } from "#features/translation";
-import type { IncomingFile, RequestContext } from "#platform/request";
-import { ownerOf } from "../owner.ts";
+import { type IncomingFile, ownerOf, type RequestContext } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
 import { takeRate } from "../rates.ts";

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Readable, Transform } from "node:stream";
 import { documentLimits, uploadPartBytes, type UploadState } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
-import type { IncomingFile, RequestContext } from "#platform/request";
+import { fileNameOf, type IncomingFile, type Owner, ownerOf, type RequestContext } from "#platform/request";
 import { assertRoom } from "#platform/storage";
-import { fileNameOf } from "../files/file-name.ts";
 import { analysisFor } from "../job-definitions.ts";
-import { folderOf, type Owner, ownerOf } from "../owner.ts";
+import { folderOf } from "../folder.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { maxUnsent, takeRate } from "../rates.ts";
 import {

@@ -1,7 +1,6 @@
 import { libraryFileCalls } from "@yiqiao/contracts/libraries";
 import type { FastifyReply } from "fastify";
-import { attachment } from "#features/documents";
-import { bindReply, type HttpApi } from "#platform/http";
+import { attachment, bindReply, type HttpApi } from "#platform/http";
 import type { ExportedFile, Exports } from "./exports.service.ts";
 
 export function registerExportRoutes(api: HttpApi, exports: Exports): void {

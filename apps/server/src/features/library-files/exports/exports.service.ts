@@ -11,10 +11,10 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { roles } from "@yiqiao/contracts/sessions";
 import { type ExportEntry, writeExport } from "@yiqiao/translation-memory/formats";
-import { fileNameOf, type ZippedFile, zipOf } from "#features/documents";
+import { type ZippedFile, zipOf } from "#features/documents";
 import { hidesNames, type OpenedLibrary, shownOf, type StoredLibrary, withoutNames } from "#features/libraries";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { fileNameOf, type RequestContext } from "#platform/request";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { countExported, type ExportChoice, exportedEntries } from "./exports.repository.ts";
 

@@ -5,8 +5,8 @@ import {
   libraryFlags,
   libraryLimits,
 } from "@yiqiao/contracts/libraries";
-import { attachment } from "#features/documents";
 import {
+  attachment,
   bind,
   bindReply,
   type HttpApi,

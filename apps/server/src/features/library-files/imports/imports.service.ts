@@ -11,11 +11,10 @@ import {
   type LibraryFlag,
 } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
-import { fileNameOf } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import { filesOf } from "#platform/personal-data";
-import { principalOf, type IncomingFile, type Principal, type RequestContext } from "#platform/request";
+import { fileNameOf, type IncomingFile, type Principal, principalOf, type RequestContext } from "#platform/request";
 import { assertRoom } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { wrongState } from "../records/import-state.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import type { RequestContext } from "./request-context.ts";
 
-/** Whose documents: every look-up for a caller is limited to it. */
+/** Whose files: every look-up for a caller is limited to it. */
 export interface Owner {
   /** `account:<id>`, or `device:<id>` of a visitor. */
   readonly name: string;
@@ -16,16 +16,8 @@ export function ownerOf({ principal, siteId, deviceId }: RequestContext): Owner 
   return { name: ownerName(principal.accountId), siteId: principal.siteId, accountId: principal.accountId };
 }
 
-/** The owner where only users with an account may have documents listed. @throws {DomainError} `unauthenticated` */
+/** The owner where only users with an account may have files listed. @throws {DomainError} `unauthenticated` */
 export function registeredOwnerOf(context: RequestContext): Owner {
   if (context.principal === null) throw new DomainError("unauthenticated");
   return ownerOf(context);
-}
-
-/** Where visitors' documents lie in the object store. */
-export const visitorsFolder = "visitors/documents/";
-
-/** Where the object store keeps a document; what belongs to an account goes when the account goes. */
-export function folderOf({ accountId }: Owner, id: string): string {
-  return accountId === null ? `${visitorsFolder}${id}/` : `accounts/${accountId}/documents/${id}/`;
 }
