@@ -19,6 +19,7 @@ import { passkeysFeature } from "#features/passkeys";
 import { type PaymentSetup, paymentsFeature } from "#features/payments";
 import { permissionsFeature } from "#features/permissions";
 import { personalDataFeature } from "#features/personal-data";
+import { type AddressReader, type PictureWorker, picturesFeature } from "#features/pictures";
 import { plansFeature } from "#features/plans";
 import { postEditingFeature } from "#features/post-editing";
 import { publicityFeature } from "#features/publicity";
@@ -74,6 +75,7 @@ const list = [
   textFeature,
   dictionaryFeature,
   documentsFeature,
+  picturesFeature,
   postEditingFeature,
   plansFeature,
   ordersFeature,
@@ -98,6 +100,10 @@ export interface PlatformServices {
   readonly room: Room;
   /** Converts the documents of old formats, and draws pages. */
   readonly office: Office;
+  /** Reads and draws pictures. */
+  readonly pictureWorker: PictureWorker;
+  /** Loads pictures from where users say that they are. */
+  readonly pictureAddresses: AddressReader;
   readonly messaging: Pick<Messaging, "sms" | "outbox" | "canSend">;
   readonly loginProvidersHere: ThirdPartySetup;
   readonly paying: PaymentSetup;

@@ -10,5 +10,6 @@ export type { OpenedFile } from "./outputs/outputs.service.ts";
 export type { DocumentLine, ProjectDocument, ProjectFiles } from "./outputs/project-files.ts";
 export type { StoredProblem } from "./records/stored-document.ts";
 export { targetSegmentOf } from "./run/translate-chunk.ts";
+export { ignoringMissing, librariesOf } from "./quotes/task-libraries.ts";
 export { answerForProblem, permanentProblem, problemOf } from "./status/problem.ts";
 export { workingFormatOf } from "./reading/read-document.ts";

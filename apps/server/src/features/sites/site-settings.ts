@@ -33,6 +33,8 @@ export const storedConfigSchema = siteConfigSchema
     languages: z.array(languageCodeSchema).min(2),
     // How long the files of projects are kept after their last change.
     projectDays: z.number().int().min(1).max(3650),
+    // The largest picture that is taken.
+    pictureMegabytes: z.number().int().min(pictureLimits.megabytes).max(pictureLimits.mostMegabytes),
     // What translations leave as it is, beside what every site leaves.
     codes: codePatternsSchema,
     // How people provide what no program does, as a plan's card tells it.

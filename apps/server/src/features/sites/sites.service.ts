@@ -1,3 +1,4 @@
+import { pictureLimits } from "@yiqiao/contracts/pictures";
 import { projectDays } from "@yiqiao/contracts/post-editing";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
@@ -38,6 +39,8 @@ export interface SiteRules {
   readonly codes: readonly string[];
   /** How long the files of projects are kept after their last change. */
   readonly projectDays: number;
+  /** The largest picture that is taken. */
+  readonly pictureMegabytes: number;
   /** Sections that only these plans have. */
   readonly planGates: PlanGates;
   /** How people provide what no program does; null: they do not. */
@@ -120,6 +123,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         languages: config.languages ?? languageCodes,
         codes: config.codes ?? [],
         projectDays: config.projectDays ?? projectDays,
+        pictureMegabytes: config.pictureMegabytes ?? pictureLimits.megabytes,
         planGates: config.planGates ?? {},
         services: {
           training: bilingual(config.trainingZh, config.trainingEn),

@@ -55,6 +55,7 @@ const puts: Readonly<Record<SettingName, Put>> = {
   memories: within("config", "memories", number),
   termbases: within("config", "termbases", number),
   libraryEntries: within("config", "libraryEntries", number),
+  pictureMegabytes: within("config", "pictureMegabytes", number),
   projectDays: within("config", "projectDays", number),
   extraPicturePairs: within("config", "extraPicturePairs", (value) =>
     value.split(",").map((pair) => {

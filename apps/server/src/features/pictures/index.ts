@@ -1,0 +1,2 @@
+export { picturesFeature } from "./feature.ts";
+export type { AddressReader, PictureWorker } from "./ports.ts";

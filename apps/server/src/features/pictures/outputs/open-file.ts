@@ -1,0 +1,126 @@
+import { Readable } from "node:stream";
+import { documentFormats } from "@yiqiao/contracts/documents";
+import type { PictureFileQuery, PictureOutput } from "@yiqiao/contracts/pictures";
+import { DomainError } from "#platform/errors";
+import { ownerOf, type RequestContext, splitName } from "#platform/request";
+import { StorageError } from "#platform/storage";
+import type { PictureDeps } from "../ports.ts";
+import { takeRate } from "../rates.ts";
+import { changePicture, findOwned } from "../records/pictures.repository.ts";
+import { objectsOf, type StoredPicture } from "../records/stored-picture.ts";
+import { drawBlocks, keepDrawn, readSource } from "../run/draw-blocks.ts";
+import { hasFiles, outputsOf } from "../status/describe.ts";
+import { bilingualDocx, textOf } from "./texts.ts";
+
+/** A file on its way to its owner. */
+export interface OpenedPicture {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array | Readable;
+}
+
+/**
+ * A file of a picture. @throws {DomainError} `pictureMissing`, `pictureExpired`, `pictureState`
+ */
+export async function openFile(
+  deps: PictureDeps,
+  context: RequestContext,
+  { id, kind, inline }: Pick<PictureFileQuery, "id" | "kind" | "inline">,
+): Promise<OpenedPicture> {
+  await takeRate(deps.rateLimiter, context, "file");
+  const { database, clock, lifeHours } = deps;
+  const picture = await findOwned(database.db, ownerOf(context), id);
+  if (picture === undefined) throw new DomainError("pictureMissing");
+  if (!hasFiles(picture, clock.now())) throw new DomainError("pictureExpired", { hours: lifeHours });
+  if (!outputsOf(picture, clock.now()).includes(kind)) throw new DomainError("pictureState");
+  const { signal } = context;
+  const isSource = kind === "source";
+  const bytes = await (isSource && inline === "1" ? upright(deps, picture, signal) : bytesOf(deps, picture, { kind, signal }));
+  return { name: nameOf(picture, kind), contentType: typeOf(picture, kind, bytes), bytes };
+}
+
+interface Wanted {
+  readonly kind: PictureOutput;
+  readonly signal: AbortSignal;
+}
+
+async function bytesOf(deps: PictureDeps, picture: StoredPicture, { kind, signal }: Wanted): Promise<Uint8Array | Readable> {
+  switch (kind) {
+    case "source":
+      return readSource(deps, picture);
+    case "text":
+      return Buffer.from(textOf(picture), "utf8");
+    case "bilingual_docx":
+      return Readable.from(bilingualDocx(picture));
+    case "translated_jpg":
+      return (await drawn(deps, picture, { format: "jpeg", signal })).bytes;
+    case "translated_png":
+      return translatedPng(deps, picture, signal);
+  }
+}
+
+function drawn(
+  deps: PictureDeps,
+  picture: StoredPicture,
+  { format, signal }: { readonly format: "png" | "jpeg"; readonly signal: AbortSignal },
+) {
+  const { targetLanguage: target } = picture;
+  if (target === null) throw new DomainError("pictureState");
+  return drawBlocks(deps, picture, { target, format, signal }).then((result) => result.drawn);
+}
+
+/** As it was drawn; anew where its file is gone or another process has just written a newer one. */
+async function translatedPng(deps: PictureDeps, picture: StoredPicture, signal: AbortSignal): Promise<Uint8Array | Readable> {
+  const { version } = picture;
+  try {
+    return (await deps.files.get(objectsOf(picture).translated(version), { signal })).stream;
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== "not-found") throw error;
+    const made = await drawn(deps, picture, { format: "png", signal });
+    await keepDrawn(deps, picture, { version, drawn: made });
+    return made.bytes;
+  }
+}
+
+/** The picture as it is to be seen: pixels that lie on their side are turned, once. */
+async function upright(deps: PictureDeps, picture: StoredPicture, signal: AbortSignal): Promise<Uint8Array | Readable> {
+  const { files, worker } = deps;
+  const { quarterTurns } = picture;
+  // Browsers turn by EXIF themselves; before it is read nothing more is known.
+  if (quarterTurns === null || quarterTurns === 0) return readSource(deps, picture);
+  const key = objectsOf(picture).upright;
+  if ((await files.head(key)) !== null) return (await files.get(key, { signal })).stream;
+  const bytes = await readSource(deps, picture);
+  const language = picture.targetLanguage ?? "en-us";
+  const made = await worker.draw(bytes, { blocks: [], language, quarterTurns, format: "png", signal });
+  await files.put(key, made.bytes, { contentType: made.mediaType });
+  // Deleted meanwhile: nothing of it stays.
+  if ((await changePicture(deps.database.db, { id: picture.id }, { at: deps.clock.now() })) === undefined) {
+    await files.delete(key);
+  }
+  return made.bytes;
+}
+
+function typeOf(picture: StoredPicture, kind: PictureOutput, bytes: Uint8Array | Readable): string {
+  switch (kind) {
+    case "text":
+      return "text/plain; charset=utf-8";
+    case "bilingual_docx":
+      return documentFormats.docx.mediaType;
+    case "translated_jpg":
+      return "image/jpeg";
+    case "translated_png":
+      return "image/png";
+    case "source":
+      return isPng(bytes) ? "image/png" : picture.mediaType;
+  }
+}
+
+const isPng = (bytes: Uint8Array | Readable) => bytes instanceof Uint8Array && bytes[0] === 0x89 && bytes[1] === 0x50;
+
+/** What an output is called: `menu_en-us.png`. */
+function nameOf({ name, targetLanguage }: StoredPicture, kind: PictureOutput): string {
+  if (kind === "source") return name;
+  const endings = { translated_png: "png", translated_jpg: "jpg", text: "txt", bilingual_docx: "bilingual.docx" } as const;
+  return `${splitName(name).stem}_${targetLanguage ?? ""}.${endings[kind]}`;
+}

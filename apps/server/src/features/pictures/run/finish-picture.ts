@@ -1,0 +1,34 @@
+import type { EnginePair } from "@yiqiao/engines";
+import type { PictureDeps } from "../ports.ts";
+import { tell } from "../records/events.ts";
+import { changePicture, lockPicture } from "../records/pictures.repository.ts";
+import { advance, type Work } from "./advance.ts";
+import { drawBlocks, keepDrawn } from "./draw-blocks.ts";
+
+const hourMs = 3_600_000;
+
+/** Draws the translated picture and ends its translation: from then on it is paid for. */
+export async function finishPicture(deps: PictureDeps, { picture, signal }: Work, { target }: EnginePair): Promise<void> {
+  const { database, quota, clock, lifeHours } = deps;
+  const drawing = await advance(deps, picture, { state: "drawing" });
+  if (drawing === undefined) return;
+  const { drawn, blocks } = await drawBlocks(deps, drawing, { target, signal });
+  const version = drawing.version + 1;
+  await keepDrawn(deps, drawing, { version, drawn });
+  await database.transaction(async (tx) => {
+    const now = await lockPicture(tx, drawing.id);
+    if (now === undefined || now.run !== drawing.run || now.state !== "drawing") return;
+    const { reservationId, characters } = now;
+    const missed = blocks.reduce((sum, { untranslated }) => sum + untranslated, 0);
+    const charged = Math.max(0, (characters?.net ?? 0) - missed);
+    if (reservationId !== null) {
+      await quota.commitPart(tx, reservationId, { key: "whole", characters: charged });
+      await quota.settle(tx, reservationId);
+    }
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + lifeHours * hourMs);
+    const change = { state: "complete", blocks, version, charged, problem: null, finishedAt: at, expiresAt } as const;
+    const changed = await changePicture(tx, { id: now.id }, { ...change, at });
+    if (changed !== undefined) await tell(database, changed, tx);
+  });
+}
