@@ -9,3 +9,9 @@ export {
   type TextLine,
   type WritingMode,
 } from "./model/picture-text.ts";
+export {
+  createPictureReader,
+  type PictureReader,
+  type PictureReaderOptions,
+  type ReadPictureOptions,
+} from "./worker/picture-reader.ts";

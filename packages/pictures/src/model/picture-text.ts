@@ -44,6 +44,8 @@ export interface PictureText {
   readonly height: number;
   /** Quarter turns clockwise from the stored pixels, EXIF's included, to upright. */
   readonly quarterTurns: 0 | 1 | 2 | 3;
+  /** Whether the stored pixels are to be mirrored left to right before they are turned; EXIF may ask for it. */
+  readonly mirrored: boolean;
   /** In the order of reading. */
   readonly blocks: readonly TextBlock[];
 }

@@ -1,0 +1,34 @@
+import type { Canvas } from "@napi-rs/canvas";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { InferenceSession } from "onnxruntime-node";
+import type { TextBox, TextLine } from "../model/picture-text.ts";
+import { detectLines } from "./detection/detect-lines.ts";
+import { loadCharacters, loadModel } from "./models.ts";
+import { cropLine } from "./recognition/crop-line.ts";
+import { lineHeight, recogniseLines } from "./recognition/paddle-recogniser.ts";
+
+/** The networks, loaded once. */
+export interface Reader {
+  readonly detection: InferenceSession;
+  readonly recognition: InferenceSession;
+  readonly characters: readonly string[];
+}
+
+export async function loadReader(threads: number): Promise<Reader> {
+  const [detection, recognition] = await Promise.all([
+    loadModel("detection", threads),
+    loadModel("recognition", threads),
+  ]);
+  return { detection, recognition, characters: loadCharacters() };
+}
+
+/** The lines of a picture in no order; what reads as nothing is left out. */
+export async function readLines(reader: Reader, picture: Canvas, _language: LanguageCode): Promise<TextLine[]> {
+  const boxes = await detectLines(reader.detection, picture);
+  const crops = boxes.map((box) => cropLine(picture, box, { height: lineHeight }));
+  const read = await recogniseLines(reader.recognition, reader.characters, crops);
+  return boxes.flatMap((box: TextBox, index): TextLine[] => {
+    const line = read[index];
+    return line === undefined || line.text === "" ? [] : [{ ...line, box }];
+  });
+}
