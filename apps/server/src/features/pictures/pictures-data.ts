@@ -31,7 +31,7 @@ export function picturesData({ db, files }: Deps): PersonalData {
 }
 
 async function* picturesOf(db: Executor, accountId: string): AsyncGenerator<StoredPicture> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const page = await picturesOfAccount(db, accountId, { after, limit: pageSize });
     yield* page;
     const last = page.at(-1);

@@ -100,7 +100,8 @@ export function createPictures(deps: PictureDeps): Pictures {
 }
 
 /** Whether nothing happens with it until its owner does something. */
-const isResting = ({ state }: Pick<Picture, "state">) => isOver({ state }) || state === "quoted" || state === "uploaded";
+const isResting = ({ state }: Pick<Picture, "state">) =>
+  isOver({ state }) || state === "quoted" || state === "uploaded";
 
 async function limitsFor(deps: PictureDeps, context: RequestContext): Promise<PictureLimits> {
   const { quota, database, lifeHours, worker } = deps;

@@ -62,7 +62,10 @@ export interface PictureWorker {
 /** Loads what stands at an address that a user typed. */
 export interface AddressReader {
   /** @throws {DomainError} `pictureAddressInvalid`, `pictureAddressForbidden`, `pictureAddressUnreachable`, `pictureTooLarge` */
-  load(address: string, options: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<{
+  load(
+    address: string,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<{
     readonly name: string;
     readonly bytes: Uint8Array;
   }>;

@@ -1,5 +1,6 @@
 import { languageCodeSchema } from "@yiqiao/contracts/languages";
 import { sectionNames } from "@yiqiao/contracts/permissions";
+import { pictureLimits } from "@yiqiao/contracts/pictures";
 import { planCodes } from "@yiqiao/contracts/plans";
 import {
   friendLinkSchema,

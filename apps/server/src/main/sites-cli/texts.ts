@@ -28,6 +28,7 @@ const forms = {
   memories: "translation memories that each user may own, where that is more than the plan's; empty: the plan's",
   termbases: "termbases that each user may own, where that is more than the plan's; empty: the plan's",
   libraryEntries: "entries of each memory and termbase, where that is more than the plan's; empty: the plan's",
+  pictureMegabytes: "largest picture that is taken, 3 to 5 MB; empty: 3",
   projectDays: "days that the files of a post-editing project are kept after its last change; empty: 30",
   plans:
     "a section and the plans that have it, such as TextHistory:standard,professional,enterprise; TextHistory: gives it to all",
@@ -174,6 +175,7 @@ const zh: typeof en = {
     memories: "每位用户可拥有的记忆库数，高于套餐时采用；留空则按套餐",
     termbases: "每位用户可拥有的术语库数，高于套餐时采用；留空则按套餐",
     libraryEntries: "每个记忆库和术语库的条目数，高于套餐时采用；留空则按套餐",
+    pictureMegabytes: "可上传图片的大小上限，3 到 5 MB；留空则为 3",
     projectDays: "译后编辑项目在最后一次修改后保留文件的天数；留空则为 30",
     plans: "功能及拥有该功能的套餐，如 TextHistory:standard,professional,enterprise；TextHistory: 表示所有套餐",
     "training.zh": "企业引擎增量训练的提供方式（中文），显示在套餐说明中；留空则不显示",

@@ -35,7 +35,9 @@ export async function openFile(
   if (!outputsOf(picture, clock.now()).includes(kind)) throw new DomainError("pictureState");
   const { signal } = context;
   const isSource = kind === "source";
-  const bytes = await (isSource && inline === "1" ? upright(deps, picture, signal) : bytesOf(deps, picture, { kind, signal }));
+  const bytes = await (isSource && inline === "1"
+    ? upright(deps, picture, signal)
+    : bytesOf(deps, picture, { kind, signal }));
   return { name: nameOf(picture, kind), contentType: typeOf(picture, kind, bytes), bytes };
 }
 
@@ -44,7 +46,11 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-async function bytesOf(deps: PictureDeps, picture: StoredPicture, { kind, signal }: Wanted): Promise<Uint8Array | Readable> {
+async function bytesOf(
+  deps: PictureDeps,
+  picture: StoredPicture,
+  { kind, signal }: Wanted,
+): Promise<Uint8Array | Readable> {
   switch (kind) {
     case "source":
       return readSource(deps, picture);
@@ -70,7 +76,11 @@ function drawn(
 }
 
 /** As it was drawn; anew where its file is gone or another process has just written a newer one. */
-async function translatedPng(deps: PictureDeps, picture: StoredPicture, signal: AbortSignal): Promise<Uint8Array | Readable> {
+async function translatedPng(
+  deps: PictureDeps,
+  picture: StoredPicture,
+  signal: AbortSignal,
+): Promise<Uint8Array | Readable> {
   const { version } = picture;
   try {
     return (await deps.files.get(objectsOf(picture).translated(version), { signal })).stream;
@@ -121,6 +131,11 @@ const isPng = (bytes: Uint8Array | Readable) => bytes instanceof Uint8Array && b
 /** What an output is called: `menu_en-us.png`. */
 function nameOf({ name, targetLanguage }: StoredPicture, kind: PictureOutput): string {
   if (kind === "source") return name;
-  const endings = { translated_png: "png", translated_jpg: "jpg", text: "txt", bilingual_docx: "bilingual.docx" } as const;
+  const endings = {
+    translated_png: "png",
+    translated_jpg: "jpg",
+    text: "txt",
+    bilingual_docx: "bilingual.docx",
+  } as const;
   return `${splitName(name).stem}_${targetLanguage ?? ""}.${endings[kind]}`;
 }

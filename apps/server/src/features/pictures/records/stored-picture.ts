@@ -87,4 +87,9 @@ export function folderOf({ accountId }: { readonly accountId: string | null }, i
 }
 
 /** Of these states the work goes on. */
-export const workingStates = ["waiting", "reading", "translating", "drawing"] as const satisfies readonly PictureState[];
+export const workingStates = [
+  "waiting",
+  "reading",
+  "translating",
+  "drawing",
+] as const satisfies readonly PictureState[];

@@ -8,7 +8,11 @@ import { drawBlocks, keepDrawn } from "./draw-blocks.ts";
 const hourMs = 3_600_000;
 
 /** Draws the translated picture and ends its translation: from then on it is paid for. */
-export async function finishPicture(deps: PictureDeps, { picture, signal }: Work, { target }: EnginePair): Promise<void> {
+export async function finishPicture(
+  deps: PictureDeps,
+  { picture, signal }: Work,
+  { target }: EnginePair,
+): Promise<void> {
   const { database, quota, clock, lifeHours } = deps;
   const drawing = await advance(deps, picture, { state: "drawing" });
   if (drawing === undefined) return;

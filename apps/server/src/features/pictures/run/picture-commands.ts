@@ -8,7 +8,13 @@ import { translatePicture } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";
 import { assertUnderWay, takeRate } from "../rates.ts";
 import { tell } from "../records/events.ts";
-import { changePicture, countOwned, deletePicture, lockOwned, type PictureChange } from "../records/pictures.repository.ts";
+import {
+  changePicture,
+  countOwned,
+  deletePicture,
+  lockOwned,
+  type PictureChange,
+} from "../records/pictures.repository.ts";
 import { type StoredBlock, type StoredPicture, workingStates } from "../records/stored-picture.ts";
 import { hasFiles } from "../status/describe.ts";
 import { languages } from "@yiqiao/contracts/languages";
@@ -74,7 +80,8 @@ const begun = {
 function chosenIn(picture: StoredPicture, body: TranslatePictureBody): PictureChange {
   const { src_lang: sourceLanguage, tgt_lang: targetLanguage, domain, tm_ids, tb_ids } = body;
   const languagesOfTexts = { sourceLanguage, targetLanguage, domain };
-  const isReadSo = sourceLanguage === picture.readAs || (sourceLanguage === "auto" && picture.sourceLanguage === "auto");
+  const isReadSo =
+    sourceLanguage === picture.readAs || (sourceLanguage === "auto" && picture.sourceLanguage === "auto");
   // What the owner made of the texts counts for other languages as well.
   const blocks = isReadSo ? picture.blocks.map((block) => ({ ...block, ...untranslated })) : [];
   return { ...languagesOfTexts, memories: tm_ids ?? null, termbases: tb_ids ?? null, blocks };

@@ -13,8 +13,7 @@ export interface BlocksRequest {
 }
 
 /** Texts of a picture as units of the pipeline. */
-export const unitsOf = (blocks: readonly Pick<StoredBlock, "text">[]) =>
-  blocks.map(({ text }) => ({ text, tags: [] }));
+export const unitsOf = (blocks: readonly Pick<StoredBlock, "text">[]) => blocks.map(({ text }) => ({ text, tags: [] }));
 
 /** What the translation of a text changes of its block. */
 export type TranslatedText = Pick<StoredBlock, "translation" | "provenance" | "issues" | "untranslated">;

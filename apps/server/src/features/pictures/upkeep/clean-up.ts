@@ -2,7 +2,14 @@ import { z } from "zod";
 import { translatePicture } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";
 import { tell } from "../records/events.ts";
-import { changePicture, deletePicture, existing, findExpired, findStuck, lockPicture } from "../records/pictures.repository.ts";
+import {
+  changePicture,
+  deletePicture,
+  existing,
+  findExpired,
+  findStuck,
+  lockPicture,
+} from "../records/pictures.repository.ts";
 import { visitorsFolder } from "../records/stored-picture.ts";
 import { hasFiles, isOver } from "../status/describe.ts";
 import { giveBack } from "../run/charge.ts";
@@ -49,7 +56,13 @@ async function expire(deps: PictureDeps, id: string): Promise<void> {
     await files.deletePrefix(now.folder);
     if (now.state === "uploaded" || now.accountId === null) await deletePicture(tx, id);
     else {
-      const change = { state: "expired", hasFiles: false, blocks: [], reservationId: null, version: now.version + 1 } as const;
+      const change = {
+        state: "expired",
+        hasFiles: false,
+        blocks: [],
+        reservationId: null,
+        version: now.version + 1,
+      } as const;
       await changePicture(tx, { id }, { ...change, at: clock.now() });
     }
     await tell(database, now, tx);
