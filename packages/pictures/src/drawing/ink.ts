@@ -1,0 +1,118 @@
+import {
+  commonestColour,
+  distanceFromPlane,
+  fitBackground,
+  samplePatch,
+  type Background,
+  type Colour,
+} from "./background.ts";
+import type { Frame } from "./frame.ts";
+import { markAgainstTexture } from "./ink-on-texture.ts";
+import { around, cutPatch, within, type LinePatch } from "./line-patch.ts";
+import { dilate, takeComponents } from "./patch-mask.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** What of a line is ink. */
+export interface LineInk {
+  readonly patch: LinePatch;
+  readonly background: Background;
+  readonly colour: Colour;
+  /** Per pixel of the patch: 1 where it has to be painted over. */
+  readonly mask: Uint8Array;
+  /** The same without the margin for soft edges. */
+  readonly strokes: Uint8Array;
+  /** Whether a plane is enough to fill it. */
+  readonly isFlat: boolean;
+}
+
+/** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
+export const flatResidue = 4;
+
+export function colourDistance(one: Colour, other: Colour): number {
+  return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+}
+
+export function colourAt(pixels: Pixels, x: number, y: number): Colour {
+  const at = (y * pixels.width + x) * 4;
+  const { data } = pixels;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
+}
+
+function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): Float32Array {
+  const { bounds, width, height, zones } = patch;
+  const distances = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x;
+      if (zones[index] !== within && zones[index] !== around) continue;
+      distances[index] = distanceFromPlane(background.plane, pixels, bounds.left + x, bounds.top + y);
+    }
+  }
+  return distances;
+}
+
+/** The distance that only the clearest hundredth of the line's pixels exceeds. */
+function contrastOf(patch: LinePatch, distances: Float32Array): number {
+  const inside = distances.filter((_, index) => patch.zones[index] === within).sort();
+  return inside[Math.floor(inside.length * 0.98)] ?? 0;
+}
+
+function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
+  const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
+  return commonestColour(pixels, core).colour;
+}
+
+/** Leaves out rules, frames and pictures that reach into the line, but not the letters that touch them. */
+function withoutForeign(pixels: Pixels, patch: LinePatch, marked: Uint8Array, colour: Colour): Uint8Array {
+  const strokes = new Uint8Array(marked.length);
+  const { bounds, width, zones } = patch;
+  for (const { members, goesOn, reachesIn } of takeComponents(patch, marked)) {
+    if (!reachesIn) continue;
+    for (const index of members) {
+      if (goesOn) {
+        const [x, y] = [index % width, Math.floor(index / width)];
+        const isLetter =
+          zones[index] === within && colourDistance(colourAt(pixels, bounds.left + x, bounds.top + y), colour) < 60;
+        if (!isLetter) continue;
+      }
+      strokes[index] = 1;
+    }
+  }
+  return strokes;
+}
+
+function marginOf(thickness: number, isFlat: boolean): number {
+  return isFlat ? (thickness > 60 ? 2 : 1) : Math.min(5, 2 + Math.round(thickness * 0.03));
+}
+
+/** Share of pixels between the strokes that may be far from the plane: more are a second background, an edge, a texture. */
+const mostOutliers = 0.06;
+
+function isExplained(patch: LinePatch, mask: Uint8Array, distances: Float32Array, limit: number): boolean {
+  let open = 0;
+  let far = 0;
+  mask.forEach((marked, index) => {
+    if (marked === 1 || patch.zones[index] !== within) return;
+    open++;
+    if ((distances[index] ?? 0) > limit) far++;
+  });
+  return far <= open * mostOutliers;
+}
+
+/** Finds the strokes of one line by how far they are from what is around them. */
+export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): LineInk {
+  const patch = cutPatch(frame, pixels, claimed);
+  const background = fitBackground(pixels, patch);
+  const isEven = background.residue < flatResidue;
+  const distances = distancesOf(pixels, patch, background);
+  const contrast = contrastOf(patch, distances);
+  const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
+  const limit = Math.max(5, 3.5 * background.residue);
+  const marked = isEven
+    ? Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0))
+    : markAgainstTexture(pixels, patch, colour);
+  const strokes = withoutForeign(pixels, patch, marked, colour);
+  const mask = dilate(patch, strokes, marginOf(Math.min(frame.width, frame.height), isEven));
+  const isFlat = isEven && isExplained(patch, mask, distances, limit);
+  return { patch, background, colour, mask, strokes, isFlat };
+}

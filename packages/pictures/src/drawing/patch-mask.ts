@@ -1,0 +1,71 @@
+import { around, beyond, within, type LinePatch } from "./line-patch.ts";
+
+/** Pixels of a patch that hang together, corners included. */
+export interface Component {
+  /** Indexes in the patch. */
+  readonly members: number[];
+  /** It goes on where the patch ends: a rule, a frame, a picture; no letter. */
+  readonly goesOn: boolean;
+  readonly reachesIn: boolean;
+}
+
+const neighbours = [-1, 0, 1] as const;
+
+function collect(patch: LinePatch, marked: Uint8Array, start: number): Component {
+  const { width, height, zones } = patch;
+  const members = [start];
+  let goesOn = false;
+  let reachesIn = false;
+  marked[start] = 0;
+  for (let next = 0; next < members.length; next++) {
+    const index = members[next] ?? 0;
+    const x = index % width;
+    const y = (index - x) / width;
+    if (zones[index] === within) reachesIn = true;
+    for (const dy of neighbours) {
+      for (const dx of neighbours) {
+        const isOff = x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height;
+        const other = index + dy * width + dx;
+        if (isOff || zones[other] === beyond) goesOn = true;
+        else if (marked[other] === 1) {
+          marked[other] = 0;
+          members.push(other);
+        }
+      }
+    }
+  }
+  return { members, goesOn, reachesIn };
+}
+
+/** Empties `marked`. */
+export function takeComponents(patch: LinePatch, marked: Uint8Array): Component[] {
+  const found: Component[] = [];
+  for (let index = 0; index < marked.length; index++)
+    if (marked[index] === 1) found.push(collect(patch, marked, index));
+  return found;
+}
+
+function spread(from: Uint8Array, count: number, stride: number, steps: number, radius: number, to: Uint8Array) {
+  for (let line = 0; line < count; line++) {
+    const start = stride === 1 ? line * steps : line;
+    let until = -1;
+    for (let step = 0; step < steps + radius; step++) {
+      if (step < steps && from[start + step * stride] === 1) until = step + 2 * radius;
+      const at = step - radius;
+      if (at >= 0 && step <= until) to[start + at * stride] = 1;
+    }
+  }
+}
+
+/** Widens what is marked by `radius` pixels to all sides, as far as the line and what is around it go. */
+export function dilate(patch: LinePatch, marked: Uint8Array, radius: number): Uint8Array {
+  const { width, height, zones } = patch;
+  const rows = new Uint8Array(marked.length);
+  const both = new Uint8Array(marked.length);
+  spread(marked, height, 1, width, radius, rows);
+  spread(rows, width, width, height, radius, both);
+  for (let index = 0; index < both.length; index++) {
+    if (zones[index] !== within && zones[index] !== around) both[index] = 0;
+  }
+  return both;
+}
