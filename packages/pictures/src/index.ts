@@ -11,8 +11,10 @@ export {
   type TextLine,
   type WritingMode,
 } from "./model/picture-text.ts";
+export { type PictureHeader, readPictureHeader } from "./decode/picture-header.ts";
 export {
   createPictureReader,
+  type DrawPictureOptions,
   type PictureReader,
   type PictureReaderOptions,
   type ReadPictureOptions,

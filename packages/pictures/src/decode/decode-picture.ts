@@ -4,7 +4,7 @@ import { backdropFor } from "./backdrop.ts";
 import { type Orientation, upright, uprightTurns } from "./exif-orientation.ts";
 import { type PictureHeader, type PixelLimits, readPictureHeader } from "./picture-header.ts";
 
-/** The pixels of a picture, upright as EXIF says, without transparency. */
+/** The pixels of a picture, upright as EXIF says. */
 export interface UprightPicture {
   readonly canvas: Canvas;
   readonly header: PictureHeader;
@@ -14,10 +14,14 @@ export interface UprightPicture {
 }
 
 /**
- * Decodes a PNG or JPEG file, whatever its name.
+ * Decodes a PNG or JPEG file, whatever its name. Transparent parts show what lets its text be read best, unless they are
+ * kept.
  * @throws {PictureError} pictureNotAPicture, pictureAnimated, pictureTruncated, pictureTooManyPixels with width and height
  */
-export async function decodePicture(bytes: Uint8Array, limits: PixelLimits): Promise<UprightPicture> {
+export async function decodePicture(
+  bytes: Uint8Array,
+  limits: PixelLimits & { readonly keepsTransparency?: boolean },
+): Promise<UprightPicture> {
   const header = readPictureHeader(bytes, limits);
   const image = await decode(bytes);
   const { width, height } = upright(header);
@@ -26,7 +30,7 @@ export async function decodePicture(bytes: Uint8Array, limits: PixelLimits): Pro
   // The decoder turns a JPEG itself.
   if (header.format === "png") setUpright(context, header);
   context.drawImage(image, 0, 0);
-  if (header.format === "png") {
+  if (header.format === "png" && limits.keepsTransparency !== true) {
     context.resetTransform();
     const backdrop = backdropFor(context.getImageData(0, 0, width, height).data);
     context.globalCompositeOperation = "destination-over";

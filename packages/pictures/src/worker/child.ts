@@ -6,17 +6,19 @@ import { flushCompileCache } from "node:module";
 import { PictureError } from "../model/picture-error.ts";
 import { type JobKind, type JobRequest, type PictureJobs, type Reply, requestSchema } from "./messages.ts";
 
-type Work<Kind extends JobKind> = (job: PictureJobs[Kind]["job"]) => Promise<PictureJobs[Kind]["result"]>;
-
-/** Each loads what it needs, nothing else. */
-const works: { readonly [Kind in JobKind]: () => Promise<Work<Kind>> } = {
-  read: async () => (await import("./read-task.ts")).readTask,
-};
+/** Each kind of work loads what it needs, nothing else. */
+async function workOn(request: JobRequest): Promise<PictureJobs[JobKind]["result"]> {
+  switch (request.kind) {
+    case "read":
+      return (await import("./read-task.ts")).readTask(request.job);
+    case "draw":
+      return (await import("./draw-task.ts")).drawTask(request.job);
+  }
+}
 
 async function perform(request: JobRequest): Promise<Reply> {
   try {
-    const work = await works[request.kind]();
-    return { result: await work(request.job) };
+    return { result: await workOn(request) };
   } catch (error) {
     if (error instanceof PictureError) return { fault: error.fault, details: error.details };
     console.error(error);

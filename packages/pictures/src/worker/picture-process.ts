@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { PictureError } from "../model/picture-error.ts";
-import { type JobRequest, type Reply, replySchema } from "./messages.ts";
+import { type JobKind, type PictureJobs, type Reply, replySchema } from "./messages.ts";
 import { groupBytes } from "./resident-memory.ts";
 
 const childPath = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -26,6 +26,12 @@ export interface ProcessLimits {
   readonly timeoutMs: number;
 }
 
+/** What the process itself takes apart. */
+export interface AnyJob {
+  readonly kind: JobKind;
+  readonly job: PictureJobs[JobKind]["job"];
+}
+
 /** A process that does one job after the other. */
 export interface PictureProcess {
   /**
@@ -33,7 +39,7 @@ export interface PictureProcess {
    * @throws {PictureError} what went wrong in it, pictureTimeout, pictureOutOfMemory, or pictureFailed where it has died;
    * after each of the last three, and when it was aborted, the process is gone
    */
-  run(request: JobRequest, signal?: AbortSignal): Promise<unknown>;
+  run(request: AnyJob, signal?: AbortSignal): Promise<unknown>;
   readonly isAlive: () => boolean;
   /** Kept from ending the program that has it, or not. */
   setWaiting(isWaiting: boolean): void;
@@ -97,7 +103,7 @@ interface Running {
   readonly output: () => string;
 }
 
-async function runJob(running: Running, request: JobRequest, signal?: AbortSignal): Promise<unknown> {
+async function runJob(running: Running, request: AnyJob, signal?: AbortSignal): Promise<unknown> {
   signal?.throwIfAborted();
   const { child, limits, end } = running;
   let ending: PictureError | undefined;
@@ -136,7 +142,7 @@ function resultOf(reply: Reply): unknown {
 }
 
 /** Undefined where the process ended without one, or said what no process of ours says. */
-function answer({ child, end }: Running, request: JobRequest): Promise<Reply | undefined> {
+function answer({ child, end }: Running, request: AnyJob): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const settle = (reply?: Reply): void => {
       child.off("message", onMessage);

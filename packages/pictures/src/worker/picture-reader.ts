@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { BlockToDraw, DrawnPicture } from "../model/drawing.ts";
 import type { PictureText, TextBox } from "../model/picture-text.ts";
 import { createProcessPool } from "./process-pool.ts";
 
@@ -25,12 +26,27 @@ export interface ReadPictureOptions {
   readonly regions?: readonly TextBox[];
 }
 
+export interface DrawPictureOptions {
+  readonly blocks: readonly BlockToDraw[];
+  /** Of the translations. */
+  readonly language: LanguageCode;
+  /** As the picture was read. */
+  readonly quarterTurns: 0 | 1 | 2 | 3;
+  readonly format: "png" | "jpeg";
+  readonly signal?: AbortSignal;
+}
+
 export interface PictureReader {
   /**
    * What stands in a PNG or JPEG file; no blocks where there is no text.
    * @throws {PictureError} any but pictureNoText; and whatever `signal` was aborted with
    */
   read(bytes: Uint8Array, options: ReadPictureOptions): Promise<PictureText>;
+  /**
+   * Sets translations in the place of what they translate.
+   * @throws {PictureError}
+   */
+  draw(bytes: Uint8Array, options: DrawPictureOptions): Promise<DrawnPicture>;
   /** Ends its processes; what is being read fails. */
   close(): void;
 }
@@ -46,6 +62,10 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
   return {
     read: (bytes, { language, signal, regions }) =>
       pool.run("read", { bytes, language, maxWidth, maxHeight, threads, regions: regions?.slice() }, signal),
+    draw: (bytes, { blocks, signal, ...options }) => {
+      const drawn = blocks.map(({ lines, ...block }) => ({ ...block, lines: [...lines] }));
+      return pool.run("draw", { bytes, ...options, maxWidth, maxHeight, blocks: drawn }, signal);
+    },
     close: () => pool.close(),
   };
 }
