@@ -18,6 +18,7 @@ import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
+import { openPictures } from "./integrations/pictures.ts";
 import { openMessaging, messagingNotices } from "./integrations/messaging.ts";
 import { originsAllowedAt } from "./pages/page-origins.ts";
 import { describePage } from "./pages/page-site.ts";
@@ -81,6 +82,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const { router } = engines;
   const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
   opened.defer(() => office.close());
+  const pictureWorker = openPictures({ processes: config.pictureProcesses });
+  opened.defer(() => pictureWorker.close());
   const clock = systemClock;
   const paying = await openPayments(config, { database, queue, clock });
   opened.defer(() => paying.close());
@@ -102,6 +105,8 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     files,
     room,
     office,
+    pictureWorker,
+    pictureAddresses: { load: () => Promise.reject(new Error("no")) },
     messaging,
     loginProvidersHere: thirdParty,
     paying,

@@ -15,6 +15,8 @@ import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { SalesContact } from "@yiqiao/contracts/sites";
 import { createRouter, type Engine, type Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
+import type { AddressReader, PictureWorker } from "#features/pictures";
+import { blindPictureWorker } from "../features/pictures/testing/blind-picture-worker.ts";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
@@ -105,6 +107,10 @@ export interface TestAppOptions {
   readonly clientDirectory?: string;
   /** None by default. */
   readonly office?: Office;
+  /** One that finds no text by default. */
+  readonly pictureWorker?: PictureWorker;
+  /** Nothing can be loaded by default. */
+  readonly pictureAddresses?: AddressReader;
   /** Capabilities beside those of the product. */
   readonly capabilities?: readonly Capability[];
   /** With the orders by default. */
@@ -158,6 +164,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const room = { state: () => Promise.resolve(disk.state) };
   const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
+  const pictureWorker = options.pictureWorker ?? blindPictureWorker;
+  const pictureAddresses = options.pictureAddresses ?? { load: () => Promise.reject(new Error("There is no network")) };
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
   const platform = {
     database,
@@ -168,6 +176,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     room,
     office,
+    pictureWorker,
+    pictureAddresses,
     messaging,
     loginProvidersHere,
     paying,

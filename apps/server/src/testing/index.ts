@@ -9,3 +9,4 @@ export { buildTestJobs, type TestJobs } from "./jobs.ts";
 export { appCode, wrongCode } from "../features/two-factor/testing/app-codes.ts";
 export { unzip } from "../features/personal-data/testing/unzip.ts";
 export { isAnsweredBefore } from "./answered-before.ts";
+export { blindPictureWorker } from "../features/pictures/testing/blind-picture-worker.ts";

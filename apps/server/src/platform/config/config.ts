@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type PaymentsConfig, paymentsOf } from "./payments-config.ts";
@@ -92,6 +93,8 @@ export interface Config {
   readonly documentLifeHours: number;
   /** LibreOffice's `soffice` or its folder; undefined: where it usually is. */
   readonly libreOfficePath: string | undefined;
+  /** Pictures that are read and drawn side by side. */
+  readonly pictureProcesses: number;
   /** Bundled models; absolute. */
   readonly modelsDir: string;
   /** Models that were added to this installation, preferred to bundled ones; absolute. */
@@ -192,6 +195,7 @@ function shape(values: Values): Config {
     },
     documentLifeHours: values.DOCUMENT_LIFE_HOURS,
     libreOfficePath: values.LIBREOFFICE_PATH === undefined ? undefined : resolve(values.LIBREOFFICE_PATH),
+    pictureProcesses: values.PICTURE_PROCESSES ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     modelsDir: values.MODELS_DIR === undefined ? bundledModels : resolve(values.MODELS_DIR),
     installedModelsDir: resolve(values.DATA_DIR, "models"),
     modelCatalogueUrl: values.MODEL_CATALOGUE_URL,

@@ -129,6 +129,7 @@ export const variables = {
   VISITORS_UPLOAD_MB_PER_DAY: variable(whole(0, 1_000_000).default(10_000), "10000"),
   DISK_RESERVE_MB: variable(whole(0, 100_000_000).default(512), "512"),
   LIBREOFFICE_PATH: variable(text.optional(), "/usr/lib/libreoffice/program"),
+  PICTURE_PROCESSES: variable(whole(1, 64).optional(), "2"),
   /** Heeded by `npm start`; a wrong value is told of here. */
   INSTALL_PACKAGES: variable(flag.default(true), "false"),
   MODELS_DIR: variable(text.optional(), "./models"),

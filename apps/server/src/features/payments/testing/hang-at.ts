@@ -16,6 +16,7 @@ import {
 import { createOutboxSmsSender } from "#platform/sms";
 import { createDiskStore } from "#platform/storage";
 import { createFeatures } from "#testing/providers";
+import { blindPictureWorker } from "#testing";
 
 /** What a test tells the process that it starts to be killed. */
 export interface Setting {
@@ -85,6 +86,8 @@ const features = createFeatures({
   clock,
   queue,
   router: createRouter([]),
+  pictureWorker: blindPictureWorker,
+  pictureAddresses: { load: unused },
   models: { installedDir: "", bundledDir: "", catalogueUrl: "off", proxy: {}, reload: () => Promise.resolve() },
   files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },
