@@ -70,6 +70,7 @@ const begun = {
   state: "waiting",
   reservationId: null,
   characters: null,
+  drawn: null,
   charged: 0,
   changedCharacters: 0,
   quality: null,
