@@ -1,7 +1,8 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
 import type { UprightPicture } from "../decode/decode-picture.ts";
 import { layOut } from "../layout/lay-out.ts";
 import type { PictureText, TextBox } from "../model/picture-text.ts";
+import { greyPicture } from "./grey-picture.ts";
 import { readLines, type Reader } from "./reader.ts";
 
 export interface ReadOptions {
@@ -17,5 +18,10 @@ export async function readPicture(
   { language }: ReadOptions,
 ): Promise<PictureText> {
   const lines = await readLines(reader, canvas, language);
-  return { width: canvas.width, height: canvas.height, quarterTurns: turns, mirrored, blocks: layOut(lines) };
+  const isRightToLeft = languages[language].direction === "rtl";
+  const blocks = layOut(
+    lines.map((line) => ({ ...line, writing: "horizontal" })),
+    { grey: greyPicture(canvas), isRightToLeft },
+  );
+  return { width: canvas.width, height: canvas.height, quarterTurns: turns, mirrored, blocks };
 }

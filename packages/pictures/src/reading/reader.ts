@@ -5,7 +5,8 @@ import type { TextBox, TextLine } from "../model/picture-text.ts";
 import { detectLines } from "./detection/detect-lines.ts";
 import { loadCharacters, loadModel } from "./models.ts";
 import { cropLine } from "./recognition/crop-line.ts";
-import { lineHeight, recogniseLines } from "./recognition/paddle-recogniser.ts";
+import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
+import { recogniseWithTesseract, tesseractLineHeight } from "./tesseract/tesseract-recogniser.ts";
 
 /** The networks, loaded once. */
 export interface Reader {
@@ -23,12 +24,25 @@ export async function loadReader(threads: number): Promise<Reader> {
 }
 
 /** The lines of a picture in no order; what reads as nothing is left out. */
-export async function readLines(reader: Reader, picture: Canvas, _language: LanguageCode): Promise<TextLine[]> {
+export async function readLines(reader: Reader, picture: Canvas, language: LanguageCode): Promise<TextLine[]> {
   const boxes = await detectLines(reader.detection, picture);
-  const crops = boxes.map((box) => cropLine(picture, box, { height: lineHeight }));
-  const read = await recogniseLines(reader.recognition, reader.characters, crops);
+  const read = await recognise(reader, { picture, boxes, language });
   return boxes.flatMap((box: TextBox, index): TextLine[] => {
     const line = read[index];
     return line === undefined || line.text === "" ? [] : [{ ...line, box }];
   });
+}
+
+interface Lines {
+  readonly picture: Canvas;
+  readonly boxes: readonly TextBox[];
+  readonly language: LanguageCode;
+}
+
+function recognise(reader: Reader, { picture, boxes, language }: Lines): Promise<ReadLine[]> {
+  const isPaddle = language === "zh-cn" || language === "en-us";
+  const height = isPaddle ? lineHeight : tesseractLineHeight;
+  const crops = boxes.map((box) => cropLine(picture, box, { height }));
+  if (isPaddle) return recogniseLines(reader.recognition, reader.characters, crops);
+  return recogniseWithTesseract(crops, language);
 }

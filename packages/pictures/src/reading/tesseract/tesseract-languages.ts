@@ -1,0 +1,18 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+
+interface TesseractLanguage {
+  /** As tesseract is asked for it. */
+  readonly models: string;
+}
+
+export const tesseractLanguages: Readonly<Record<LanguageCode, TesseractLanguage>> = {
+  "zh-cn": { models: "chi_sim" },
+  "en-us": { models: "eng" },
+  ja: { models: "jpn" },
+  ko: { models: "kor" },
+  ru: { models: "rus" },
+  my: { models: "mya" },
+  ar: { models: "ara" },
+  fr: { models: "fra" },
+  es: { models: "spa" },
+};
