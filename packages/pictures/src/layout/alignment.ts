@@ -1,5 +1,5 @@
 import type { TextAlignment } from "../model/picture-text.ts";
-import { type Bounds, centreOf, heightOf, median, widthOf } from "./frame.ts";
+import { type Bounds, centreOf, heightOf, median, widthOf } from "../geometry/frame.ts";
 
 /** In heights of lines. */
 const exact = 0.5;

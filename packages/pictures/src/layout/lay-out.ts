@@ -1,6 +1,6 @@
 import type { TextBlock, TextLine, WritingMode } from "../model/picture-text.ts";
 import { alignmentOf } from "./alignment.ts";
-import { type Bounds, boundsOf, boxOf, framed, heightOf, median, type Piece } from "./frame.ts";
+import { type Bounds, boundsOf, boxOf, heightOf, median, type Piece, placeOf } from "../geometry/frame.ts";
 import { joinText } from "./join-text.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { mergePieces } from "./pieces.ts";
@@ -48,15 +48,14 @@ function layOutGroup(lines: readonly WrittenLine[], options: LayoutOptions): Tex
   const isRightToLeft = options.isRightToLeft && writing === "horizontal";
   const isSeparated = separatedIn(options.grey, angle);
   const pieces = mergePieces(
-    lines.map((line) => framed(line, angle)),
+    lines.map((line): Piece => Object.assign(placeOf(line.box, angle), { lines: [line] })),
     isSeparated,
   );
   const paragraphs = paragraphsOf(pieces, { isSeparated, cells: tableCells(pieces), isRightToLeft });
   const around = boundsOf(pieces);
-  const blocks = paragraphs.map((parts) => {
-    const bounds = boundsOf(parts);
-    return { ...bounds, lineHeight: median(parts.map(heightOf)), parts };
-  });
+  const blocks = paragraphs.map((parts) =>
+    Object.assign(boundsOf(parts), { lineHeight: median(parts.map(heightOf)), parts }),
+  );
   return readingOrder(blocks, isRightToLeft).map(({ parts }) =>
     blockOf(parts, { angle, writing, isRightToLeft, around }),
   );

@@ -1,4 +1,4 @@
-import { centreOf, heightOf, median, type Piece, sharedWidth, widthOf } from "./frame.ts";
+import { centreOf, heightOf, median, type Piece, sharedWidth, widthOf } from "../geometry/frame.ts";
 import type { Separated } from "./pieces.ts";
 
 /** Lines of one block are of one size, give or take what letters reach up and down. */

@@ -1,4 +1,4 @@
-import { boundsOf, heightOf, type Piece, sharedHeight } from "./frame.ts";
+import { boundsOf, heightOf, type Piece, sharedHeight } from "../geometry/frame.ts";
 
 /** Parts of a line that are nearer than this, in heights, are read as one. */
 const nearInHeights = 0.9;

@@ -1,4 +1,4 @@
-import { type Bounds, heightOf, median, middleOf, widthOf } from "./frame.ts";
+import { type Bounds, heightOf, median, middleOf, widthOf } from "../geometry/frame.ts";
 
 /** What is put in order: its bounds, and the height of its lines. */
 export interface Orderable extends Bounds {

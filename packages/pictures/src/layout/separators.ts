@@ -1,4 +1,4 @@
-import { heightOf } from "./frame.ts";
+import { heightOf } from "../geometry/frame.ts";
 import type { Separated } from "./pieces.ts";
 
 /** A picture's brightness, 0 to 255, row by row. */

@@ -1,4 +1,4 @@
-import { centreOf, heightOf, median, type Piece, widthOf } from "./frame.ts";
+import { centreOf, heightOf, median, type Piece, widthOf } from "../geometry/frame.ts";
 import { isSameRow } from "./pieces.ts";
 
 /** Rows further apart than this, in heights, are not of one table. */

@@ -3,6 +3,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InferenceSession } from "onnxruntime-node";
 import type { TextBox, TextLine } from "../model/picture-text.ts";
 import { detectLines } from "./detection/detect-lines.ts";
+import { usualGap } from "./detection/join-fragments.ts";
 import { loadCharacters, loadModel } from "./models.ts";
 import { cropLine } from "./recognition/crop-line.ts";
 import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
@@ -23,9 +24,12 @@ export async function loadReader(threads: number): Promise<Reader> {
   return { detection, recognition, characters: loadCharacters() };
 }
 
+/** How far apart parts of a line may be. Burmese is unknown to the network, which overlooks some of it. */
+const gapsInHeights: Partial<Record<LanguageCode, number>> = { my: 4 };
+
 /** The lines of a picture in no order; what reads as nothing is left out. */
 export async function readLines(reader: Reader, picture: Canvas, language: LanguageCode): Promise<TextLine[]> {
-  const boxes = await detectLines(reader.detection, picture);
+  const boxes = await detectLines(reader.detection, picture, gapsInHeights[language] ?? usualGap);
   const read = await recognise(reader, { picture, boxes, language });
   return boxes.flatMap((box: TextBox, index): TextLine[] => {
     const line = read[index];

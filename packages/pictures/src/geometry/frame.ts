@@ -32,18 +32,11 @@ export function boundsOf(all: readonly Bounds[]): Bounds {
   };
 }
 
-/** A line in the frame turned by `angle`. */
-export function framed(line: TextLine, angle: number): Piece {
-  const { x, y, width, height } = line.box;
-  const along = x * Math.cos(angle) + y * Math.sin(angle);
-  const across = y * Math.cos(angle) - x * Math.sin(angle);
-  return {
-    left: along - width / 2,
-    right: along + width / 2,
-    top: across - height / 2,
-    bottom: across + height / 2,
-    lines: [line],
-  };
+/** Where a box stands in the frame turned by `angle`, which is nearly its own unless said otherwise. */
+export function placeOf({ x, y, width, height, angle }: TextBox, frameAngle = angle): Bounds {
+  const along = x * Math.cos(frameAngle) + y * Math.sin(frameAngle);
+  const across = y * Math.cos(frameAngle) - x * Math.sin(frameAngle);
+  return { left: along - width / 2, right: along + width / 2, top: across - height / 2, bottom: across + height / 2 };
 }
 
 /** The box that bounds in the frame turned by `angle` are. */
