@@ -3,7 +3,8 @@ import type { UprightPicture } from "../decode/decode-picture.ts";
 import { layOut } from "../layout/lay-out.ts";
 import type { PictureText, TextBox } from "../model/picture-text.ts";
 import { greyPicture } from "./grey-picture.ts";
-import { readLines, type Reader } from "./reader.ts";
+import { readLines } from "./reader.ts";
+import type { Networks } from "./recognise.ts";
 
 export interface ReadOptions {
   readonly language: LanguageCode;
@@ -13,15 +14,17 @@ export interface ReadOptions {
 
 /** What stands in a picture. */
 export async function readPicture(
-  reader: Reader,
+  networks: Networks,
   { canvas, mirrored, turns }: UprightPicture,
   { language }: ReadOptions,
 ): Promise<PictureText> {
-  const lines = await readLines(reader, canvas, language);
+  const { canvas: upright, turns: more, lines } = await readLines(networks, canvas, language);
   const isRightToLeft = languages[language].direction === "rtl";
-  const blocks = layOut(
-    lines.map((line) => ({ ...line, writing: "horizontal" })),
-    { grey: greyPicture(canvas), isRightToLeft },
-  );
-  return { width: canvas.width, height: canvas.height, quarterTurns: turns, mirrored, blocks };
+  return {
+    width: upright.width,
+    height: upright.height,
+    quarterTurns: ((turns + more) % 4) as PictureText["quarterTurns"],
+    mirrored,
+    blocks: layOut(lines, { grey: greyPicture(upright), isRightToLeft }),
+  };
 }

@@ -1,52 +1,40 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { InferenceSession } from "onnxruntime-node";
-import type { TextBox, TextLine } from "../model/picture-text.ts";
+import type { Canvas } from "@napi-rs/canvas";
+import type { WrittenLine } from "../layout/lay-out.ts";
 import { detectLines } from "./detection/detect-lines.ts";
 import { usualGap } from "./detection/join-fragments.ts";
 import { loadCharacters, loadModel } from "./models.ts";
-import { cropLine } from "./recognition/crop-line.ts";
-import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
-import { recogniseWithTesseract, tesseractLineHeight } from "./tesseract/tesseract-recogniser.ts";
+import { setUpright } from "./orientation/set-upright.ts";
+import { type Networks, recognise } from "./recognise.ts";
 
-/** The networks, loaded once. */
-export interface Reader {
-  readonly detection: InferenceSession;
-  readonly recognition: InferenceSession;
-  readonly characters: readonly string[];
-}
-
-export async function loadReader(threads: number): Promise<Reader> {
-  const [detection, recognition] = await Promise.all([
+export async function loadNetworks(threads: number): Promise<Networks> {
+  const [detection, recognition, direction] = await Promise.all([
     loadModel("detection", threads),
     loadModel("recognition", threads),
+    loadModel("direction", threads),
   ]);
-  return { detection, recognition, characters: loadCharacters() };
+  return { detection, recognition, direction, characters: loadCharacters() };
 }
 
 /** How far apart parts of a line may be. Burmese is unknown to the network, which overlooks some of it. */
 const gapsInHeights: Partial<Record<LanguageCode, number>> = { my: 4 };
 
-/** The lines of a picture in no order; what reads as nothing is left out. */
-export async function readLines(reader: Reader, picture: Canvas, language: LanguageCode): Promise<TextLine[]> {
-  const boxes = await detectLines(reader.detection, picture, gapsInHeights[language] ?? usualGap);
-  const read = await recognise(reader, { picture, boxes, language });
-  return boxes.flatMap((box: TextBox, index): TextLine[] => {
+/** What was read, in no order, in the picture as its text is upright. */
+export interface ReadLines {
+  readonly canvas: Canvas;
+  /** Quarter turns clockwise that the text asked for. */
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly lines: readonly WrittenLine[];
+}
+
+/** The lines of a picture; what reads as nothing is left out. */
+export async function readLines(networks: Networks, picture: Canvas, language: LanguageCode): Promise<ReadLines> {
+  const found = await detectLines(networks.detection, picture, gapsInHeights[language] ?? usualGap);
+  const { canvas, turns, boxes } = await setUpright(networks, { canvas: picture, boxes: found, language });
+  const read = await recognise(networks, { picture: canvas, boxes, language });
+  const lines = boxes.flatMap(({ writing, ...box }, index): WrittenLine[] => {
     const line = read[index];
-    return line === undefined || line.text === "" ? [] : [{ ...line, box }];
+    return line === undefined || line.text === "" ? [] : [{ ...line, box, writing }];
   });
-}
-
-interface Lines {
-  readonly picture: Canvas;
-  readonly boxes: readonly TextBox[];
-  readonly language: LanguageCode;
-}
-
-function recognise(reader: Reader, { picture, boxes, language }: Lines): Promise<ReadLine[]> {
-  const isPaddle = language === "zh-cn" || language === "en-us";
-  const height = isPaddle ? lineHeight : tesseractLineHeight;
-  const crops = boxes.map((box) => cropLine(picture, box, { height }));
-  if (isPaddle) return recogniseLines(reader.recognition, reader.characters, crops);
-  return recogniseWithTesseract(crops, language);
+  return { canvas, turns, lines };
 }

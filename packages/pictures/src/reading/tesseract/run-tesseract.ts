@@ -14,16 +14,19 @@ export interface TesseractLine {
 
 /** Processor time and address space: it ends even where nobody is left to end it. */
 const bounds = 'ulimit -t 300; ulimit -v 2000000; exec "$@"';
-/** Treats an image as one line. */
-const lineMode = "7";
+export interface TesseractMode {
+  /** As tesseract calls them, with a plus between. */
+  readonly models: string;
+  /** 7: an image is a line; 5: a block of columns. */
+  readonly segmentation: "7" | "5";
+}
 
 /**
  * Reads images of a line each with one process, in their order.
  * @param images portable grey maps
- * @param language as tesseract calls it
  * @throws {PictureError} pictureFailed
  */
-export async function runTesseract(images: readonly Uint8Array[], language: string): Promise<TesseractLine[]> {
+export async function runTesseract(images: readonly Uint8Array[], mode: TesseractMode): Promise<TesseractLine[]> {
   if (images.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), "yiqiao-lines-"));
   try {
@@ -32,7 +35,7 @@ export async function runTesseract(images: readonly Uint8Array[], language: stri
     const list = join(folder, "list");
     writeFileSync(list, `${files.join("\n")}\n`);
     // The text has the spaces as they are: the table calls every Korean syllable a word. The table has the confidences.
-    await run([list, list, "-l", language, "--psm", lineMode, "txt", "tsv"]);
+    await run([list, list, "-l", mode.models, "--psm", mode.segmentation, "txt", "tsv"]);
     const texts = readFileSync(`${list}.txt`, "utf8").split(pageEnd);
     const confidences = confidencesOf(readFileSync(`${list}.tsv`, "utf8"));
     return images.map((_, index) => ({
