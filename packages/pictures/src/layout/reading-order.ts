@@ -3,6 +3,7 @@ import { type Bounds, heightOf, median, middleOf, widthOf } from "../geometry/fr
 /** What is put in order: its bounds, and the height of its lines. */
 export interface Orderable extends Bounds {
   readonly lineHeight: number;
+  readonly parts: readonly Bounds[];
 }
 
 /** Boxes are a little larger than their text, and may touch. */
@@ -11,6 +12,8 @@ const shrunk = 0.2;
 const columnGap = 0.8;
 /** A column of running text is at least so wide, in heights of its lines. */
 const wideColumn = 8;
+const leastLines = 3;
+const mostInRows = 0.6;
 
 /**
  * The order in which blocks are read (a recursive cut in x and y): columns of running text one after the other, and all
@@ -19,7 +22,7 @@ const wideColumn = 8;
 export function readingOrder<Item extends Orderable>(items: readonly Item[], isRightToLeft: boolean): Item[] {
   if (items.length < 2) return [...items];
   const columns = cut(items, ({ left, right }) => [left, right], columnGap);
-  if (columns.length > 1 && columns.filter(isRunning).length > 1)
+  if (isReadByColumn(columns))
     return (isRightToLeft ? columns.toReversed() : columns).flatMap((part) => readingOrder(part, isRightToLeft));
   const rows = cut(items, rowOf, 0);
   if (rows.length > 1) {
@@ -37,6 +40,26 @@ function rowOf(item: Orderable): [number, number] {
   return [item.top + trim, item.bottom - trim];
 }
 
+/** Running text in columns; or columns of lines that do not stand in rows with each other, as the cells of a table do. */
+function isReadByColumn(columns: readonly (readonly Orderable[])[]): boolean {
+  if (columns.length < 2) return false;
+  if (columns.filter(isRunning).length > 1) return true;
+  const lines = columns.map((column) => column.flatMap(({ parts }) => parts));
+  return lines.every((column, index) => {
+    const next = lines[index + 1] ?? lines[index - 1] ?? [];
+    return column.length >= leastLines && inRows(column, next) < mostInRows;
+  });
+}
+
+/** The share of the shorter column's lines that stand in one row with a line of the other. */
+function inRows(a: readonly Bounds[], b: readonly Bounds[]): number {
+  const [few, many] = a.length < b.length ? [a, b] : [b, a];
+  const aligned = few.filter((line) =>
+    many.some((other) => Math.abs(middleOf(line) - middleOf(other)) < Math.min(heightOf(line), heightOf(other)) * 0.2),
+  );
+  return aligned.length / Math.max(1, few.length);
+}
+
 function isRunning(items: readonly Orderable[]): boolean {
   const lineHeight = median(items.map((item) => item.lineHeight));
   const widest = Math.max(...items.map(widthOf));
@@ -50,7 +73,7 @@ function joinColumns<Item extends Orderable>(rows: readonly Item[][]): Item[][] 
     const last = parts.at(-1);
     const together = [...(last ?? []), ...row];
     const columns = cut(together, ({ left, right }) => [left, right], columnGap);
-    if (last !== undefined && columns.length > 1 && columns.filter(isRunning).length > 1) last.push(...row);
+    if (last !== undefined && isReadByColumn(columns)) last.push(...row);
     else parts.push([...row]);
   }
   return parts;

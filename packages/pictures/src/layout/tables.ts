@@ -1,10 +1,13 @@
-import { centreOf, heightOf, median, type Piece, widthOf } from "../geometry/frame.ts";
+import { centreOf, heightOf, median, middleOf, type Piece, widthOf } from "../geometry/frame.ts";
 import { isSameRow } from "./pieces.ts";
 
 /** Rows further apart than this, in heights, are not of one table. */
 const mostApart = 3.5;
 /** In heights: how exactly the cells of a column stand below each other. */
 const tolerance = 0.6;
+/** Cells of a row are of one size and stand on one line; labels that happen to be beside each other are not. */
+const mostTaller = 1.3;
+const offLine = 0.25;
 /** A column whose lines are so long, in heights, and so alike is running text. */
 const longLine = 9;
 const fullLine = 0.75;
@@ -32,11 +35,16 @@ export function tableCells(pieces: readonly Piece[]): ReadonlySet<Piece> {
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.top - b.top)) {
-    const row = rows.findLast((row) => row.some((other) => isSameRow(other, piece)));
+    const row = rows.findLast((row) => row.some((other) => isOneRow(other, piece)));
     if (row === undefined) rows.push([piece]);
     else row.push(piece);
   }
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left));
+}
+
+function isOneRow(a: Piece, b: Piece): boolean {
+  const [low, high] = [Math.min(heightOf(a), heightOf(b)), Math.max(heightOf(a), heightOf(b))];
+  return isSameRow(a, b) && high < low * mostTaller && Math.abs(middleOf(a) - middleOf(b)) < low * offLine;
 }
 
 function isNext(above: Row, below: Row): boolean {

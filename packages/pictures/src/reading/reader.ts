@@ -5,7 +5,8 @@ import { detectLines } from "./detection/detect-lines.ts";
 import { usualGap } from "./detection/join-fragments.ts";
 import { loadCharacters, loadModel } from "./models.ts";
 import { setUpright } from "./orientation/set-upright.ts";
-import { type Networks, recognise } from "./recognise.ts";
+import { type Networks, recognise, type WrittenBox } from "./recognise.ts";
+import type { ReadLine } from "./recognition/paddle-recogniser.ts";
 
 export async function loadNetworks(threads: number): Promise<Networks> {
   const [detection, recognition, direction] = await Promise.all([
@@ -32,9 +33,18 @@ export async function readLines(networks: Networks, picture: Canvas, language: L
   const found = await detectLines(networks.detection, picture, gapsInHeights[language] ?? usualGap);
   const { canvas, turns, boxes } = await setUpright(networks, { canvas: picture, boxes: found, language });
   const read = await recognise(networks, { picture: canvas, boxes, language });
-  const lines = boxes.flatMap(({ writing, ...box }, index): WrittenLine[] => {
+  return { canvas, turns, lines: linesOf(boxes, read) };
+}
+
+/** Below this a line is no text but leaves, bricks or a code; one without letters and digits is sooner so. */
+const leastConfidence = 0.2;
+const leastOfMarks = 0.7;
+
+/** What was read in boxes as lines; what reads as nothing is left out. */
+export function linesOf(boxes: readonly WrittenBox[], read: readonly ReadLine[]): WrittenLine[] {
+  return boxes.flatMap(({ writing, ...box }, index): WrittenLine[] => {
     const line = read[index];
-    return line === undefined || line.text === "" ? [] : [{ ...line, box, writing }];
+    const least = /[\p{L}\p{N}]/u.test(line?.text ?? "") ? leastConfidence : leastOfMarks;
+    return line === undefined || line.text === "" || line.confidence < least ? [] : [{ ...line, box, writing }];
   });
-  return { canvas, turns, lines };
 }

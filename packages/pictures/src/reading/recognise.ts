@@ -5,7 +5,13 @@ import type { TextBox, WritingMode } from "../model/picture-text.ts";
 import { columnAsLine, columnCrop } from "./recognition/column-crop.ts";
 import { cropLine } from "./recognition/crop-line.ts";
 import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
-import { recogniseWithTesseract, tesseractLineHeight } from "./tesseract/tesseract-recogniser.ts";
+import { isTesseractLanguage } from "./tesseract/tesseract-languages.ts";
+import {
+  canRead,
+  recogniseWithTesseract,
+  type TesseractCrop,
+  tesseractLineHeight,
+} from "./tesseract/tesseract-recogniser.ts";
 
 /** The networks, loaded once. */
 export interface Networks {
@@ -26,24 +32,44 @@ export interface BoxesToRead {
   readonly language: LanguageCode;
 }
 
-const paddleLanguages: ReadonlySet<LanguageCode> = new Set(["zh-cn", "en-us"]);
+/** What tesseract is less sure of is read again by PP-OCR, which knows odd letters and bad pictures better. */
+const doubtful = 0.75;
 
 /** Reads what stands in boxes, in their order. @throws {PictureError} pictureLanguageUnavailable, pictureFailed */
-export function recognise(networks: Networks, { picture, boxes, language }: BoxesToRead): Promise<ReadLine[]> {
-  if (paddleLanguages.has(language)) {
-    const crops = boxes.map((box) =>
-      box.writing === "vertical"
-        ? columnAsLine(picture, box, lineHeight)
-        : cropLine(picture, box, { height: lineHeight }),
-    );
-    return recogniseLines(networks.recognition, networks.characters, crops);
+export async function recognise(networks: Networks, toRead: BoxesToRead): Promise<ReadLine[]> {
+  const { language } = toRead;
+  if (!isTesseractLanguage(language)) return withPaddle(networks, toRead);
+  if (language !== "en-us") return recogniseWithTesseract(tesseractCrops(toRead), language);
+  return (await canRead(language)) ? english(networks, toRead) : withPaddle(networks, toRead);
+}
+
+/** Tesseract keeps the spaces between words and is several times faster. */
+async function english(networks: Networks, toRead: BoxesToRead): Promise<ReadLine[]> {
+  const lines = await recogniseWithTesseract(tesseractCrops(toRead), "en-us");
+  const indexes = [...lines.keys()].filter((index) => (lines[index]?.confidence ?? 0) < doubtful);
+  const again = await withPaddle(networks, { ...toRead, boxes: indexes.flatMap((index) => toRead.boxes[index] ?? []) });
+  for (const [at, line] of again.entries()) {
+    const index = indexes[at] ?? -1;
+    if (line.confidence > (lines[index]?.confidence ?? 1)) lines[index] = line;
   }
-  const crops = boxes.map(({ writing, ...box }) => ({
+  return lines;
+}
+
+function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promise<ReadLine[]> {
+  const crops = boxes.map((box) =>
+    box.writing === "vertical"
+      ? columnAsLine(picture, box, lineHeight)
+      : cropLine(picture, box, { height: lineHeight }),
+  );
+  return recogniseLines(networks.recognition, networks.characters, crops);
+}
+
+function tesseractCrops({ picture, boxes }: BoxesToRead): TesseractCrop[] {
+  return boxes.map(({ writing, ...box }) => ({
     writing,
     crop:
       writing === "vertical"
         ? columnCrop(picture, box, tesseractLineHeight)
         : cropLine(picture, box, { height: tesseractLineHeight }),
   }));
-  return recogniseWithTesseract(crops, language);
 }

@@ -113,8 +113,8 @@ async function isUpsideDown(networks: Networks, { canvas, boxes, language }: Fou
   const votes = await upsideDown(networks.direction, canvas, sample);
   if (votes.filter((vote) => vote > 0.5).length < Math.max(1, votes.length * leastAgreement)) return false;
   const few = sample.slice(0, readSamples);
-  const turnedOver = few.map((box) => ({ ...box, angle: box.angle + Math.PI }));
-  const both = [...few, ...turnedOver].map((box): WrittenBox => ({ ...box, writing: "horizontal" }));
+  const level = (box: TextBox, angle: number): WrittenBox => ({ ...box, angle, writing: "horizontal" });
+  const both = [...few.map((box) => level(box, box.angle)), ...few.map((box) => level(box, box.angle + Math.PI))];
   const read = await recognise(networks, { picture: canvas, boxes: both, language });
   const score = (lines: typeof read): number =>
     lines.reduce((sum, { confidence, text }) => sum + confidence * Math.min(text.length, 4), 0);
