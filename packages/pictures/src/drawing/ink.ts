@@ -2,6 +2,7 @@ import {
   commonestColour,
   distanceFromPlane,
   fitBackground,
+  planeAt,
   samplePatch,
   type Background,
   type Colour,
@@ -19,7 +20,7 @@ export interface LineInk {
   readonly colour: Colour;
   /** Per pixel of the patch: 1 where it has to be painted over. */
   readonly mask: Uint8Array;
-  /** The same without the margin for soft edges. */
+  /** How much of the pixel is ink, 0 to 255. */
   readonly strokes: Uint8Array;
   /** Whether a plane is enough to fill it. */
   readonly isFlat: boolean;
@@ -99,9 +100,40 @@ function isExplained(patch: LinePatch, mask: Uint8Array, distances: Float32Array
   return far <= open * mostOutliers;
 }
 
+/** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
+function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8Array): Uint8Array {
+  const { patch, background, colour } = ink;
+  return marked.map((mark, index) => {
+    if (mark === 0) return 0;
+    const x = patch.bounds.left + (index % patch.width);
+    const y = patch.bounds.top + Math.floor(index / patch.width);
+    let [along, whole] = [0, 0];
+    colourAt(pixels, x, y).forEach((level, channel) => {
+      const ground = planeAt(background.plane, x, y, channel);
+      const way = (colour[channel] ?? 0) - ground;
+      along += (level - ground) * way;
+      whole += way * way;
+    });
+    return Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
+  });
+}
+
+/** Smaller specks, as a share of the line's height, are the texture's. */
+const leastSpeck = 0.08;
+
+function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number): Uint8Array {
+  const least = (leastSpeck * thickness) ** 2;
+  const kept = new Uint8Array(marked.length);
+  for (const { members } of takeComponents(patch, marked)) {
+    if (members.length >= least) for (const index of members) kept[index] = 1;
+  }
+  return kept;
+}
+
 /** Finds the strokes of one line by how far they are from what is around them. */
 export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): LineInk {
   const patch = cutPatch(frame, pixels, claimed);
+  const thickness = Math.min(frame.width, frame.height);
   const background = fitBackground(pixels, patch);
   const isEven = background.residue < flatResidue;
   const distances = distancesOf(pixels, patch, background);
@@ -110,9 +142,10 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
   const limit = Math.max(5, 3.5 * background.residue);
   const marked = isEven
     ? Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0))
-    : markAgainstTexture(pixels, patch, colour);
-  const strokes = withoutForeign(pixels, patch, marked, colour);
-  const mask = dilate(patch, strokes, marginOf(Math.min(frame.width, frame.height), isEven));
+    : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
+  const found = withoutForeign(pixels, patch, marked, colour);
+  const mask = dilate(patch, found, marginOf(thickness, isEven));
   const isFlat = isEven && isExplained(patch, mask, distances, limit);
-  return { patch, background, colour, mask, strokes, isFlat };
+  const ink = { patch, background, colour, mask, isFlat };
+  return { ...ink, strokes: coverageOf(pixels, ink, found) };
 }

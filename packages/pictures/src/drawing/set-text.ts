@@ -38,6 +38,8 @@ export interface Setting {
   readonly lastMiddle: number;
   /** Whether text begins where the source began, or stands around its middle. */
   readonly hangsFromTop: boolean;
+  /** Lines should be about equally long: in headings and labels, of which none should end in a lone word. */
+  readonly isBalanced: boolean;
 }
 
 /** From the baseline to the middle of capitals and of Han characters, in ems. */
@@ -70,7 +72,7 @@ export function wrap(pieces: readonly string[], typeface: Typeface, widest: numb
   return lines;
 }
 
-/** As many lines as before, but about equally long: for headings and labels, of which none should end in a lone word. */
+/** As many lines as before, but about equally long. */
 function balance(pieces: readonly string[], typeface: Typeface, widest: number, lines: string[]): string[] {
   let best = lines;
   let [low, high] = [widest / 2, widest];
@@ -100,12 +102,11 @@ function firstBaseline(setting: Setting, lineCount: number): number {
 
 /** Sets lines one under the other; undefined: they do not fit. */
 export function setHorizontally(pieces: readonly string[], setting: Setting): SetText | undefined {
-  const { typeface, room, fontPixels, leading, alignment } = setting;
+  const { typeface, room, fontPixels, leading } = setting;
   const widest = (room.right - room.left) / fontPixels;
   const wrapped = wrap(pieces, typeface, widest);
   if (wrapped === undefined) return undefined;
-  const isBalanced = wrapped.length > 1 && (alignment === "centre" || !setting.hangsFromTop);
-  const lines = isBalanced ? balance(pieces, typeface, widest, wrapped) : wrapped;
+  const lines = setting.isBalanced && wrapped.length > 1 ? balance(pieces, typeface, widest, wrapped) : wrapped;
   const inks = lines.map((line) => typeface.inkOf(line));
   const step = leading * fontPixels;
   const tops = inks.map((ink, row) => row * step - ink.ascent * fontPixels);
