@@ -1,4 +1,5 @@
 import {
+  colourAt,
   commonestColour,
   distanceFromPlane,
   fitBackground,
@@ -8,6 +9,7 @@ import {
   type Colour,
 } from "./background.ts";
 import type { Frame } from "./frame.ts";
+import { markOnPlane } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
 import { around, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
@@ -29,14 +31,9 @@ export interface LineInk {
 /** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
 export const flatResidue = 4;
 
-export function colourDistance(one: Colour, other: Colour): number {
-  return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
-}
-
-export function colourAt(pixels: Pixels, x: number, y: number): Colour {
-  const at = (y * pixels.width + x) * 4;
-  const { data } = pixels;
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
+/** What is further from the plane is no background, in levels. */
+export function inkLimit(background: Background): number {
+  return Math.max(5, 3.5 * background.residue);
 }
 
 function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): Float32Array {
@@ -63,41 +60,19 @@ function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => 
   return commonestColour(pixels, core).colour;
 }
 
-/** Leaves out rules, frames and pictures that reach into the line, but not the letters that touch them. */
-function withoutForeign(pixels: Pixels, patch: LinePatch, marked: Uint8Array, colour: Colour): Uint8Array {
-  const strokes = new Uint8Array(marked.length);
-  const { bounds, width, zones } = patch;
-  for (const { members, goesOn, reachesIn } of takeComponents(patch, marked)) {
-    if (!reachesIn) continue;
-    for (const index of members) {
-      if (goesOn) {
-        const [x, y] = [index % width, Math.floor(index / width)];
-        const isLetter =
-          zones[index] === within && colourDistance(colourAt(pixels, bounds.left + x, bounds.top + y), colour) < 60;
-        if (!isLetter) continue;
-      }
-      strokes[index] = 1;
-    }
-  }
-  return strokes;
-}
+/** Share of pixels along the strokes that may be far from the plane: more are another background, an edge, a texture. */
+const mostOutliers = 0.2;
 
-function marginOf(thickness: number, isFlat: boolean): number {
-  return isFlat ? (thickness > 60 ? 2 : 1) : Math.min(5, 2 + Math.round(thickness * 0.03));
-}
-
-/** Share of pixels between the strokes that may be far from the plane: more are a second background, an edge, a texture. */
-const mostOutliers = 0.06;
-
+/** Whether what is painted over is surrounded by what the plane explains. */
 function isExplained(patch: LinePatch, mask: Uint8Array, distances: Float32Array, limit: number): boolean {
-  let open = 0;
-  let far = 0;
-  mask.forEach((marked, index) => {
-    if (marked === 1 || patch.zones[index] !== within) return;
-    open++;
+  const hem = dilate(patch, mask, 1);
+  let [all, far] = [0, 0];
+  hem.forEach((marked, index) => {
+    if (marked === 0 || mask[index] === 1) return;
+    all++;
     if ((distances[index] ?? 0) > limit) far++;
   });
-  return far <= open * mostOutliers;
+  return far <= all * mostOutliers;
 }
 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
@@ -130,22 +105,24 @@ function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number):
   return kept;
 }
 
+function marginOf(thickness: number): number {
+  return Math.min(5, 2 + Math.round(thickness * 0.03));
+}
+
 /** Finds the strokes of one line by how far they are from what is around them. */
 export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): LineInk {
   const patch = cutPatch(frame, pixels, claimed);
   const thickness = Math.min(frame.width, frame.height);
   const background = fitBackground(pixels, patch);
-  const isEven = background.residue < flatResidue;
   const distances = distancesOf(pixels, patch, background);
   const contrast = contrastOf(patch, distances);
   const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
-  const limit = Math.max(5, 3.5 * background.residue);
-  const marked = isEven
-    ? Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0))
+  const limit = inkLimit(background);
+  const isEven = background.residue < flatResidue;
+  const found = isEven
+    ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
-  const found = withoutForeign(pixels, patch, marked, colour);
-  const mask = dilate(patch, found, marginOf(thickness, isEven));
-  const isFlat = isEven && isExplained(patch, mask, distances, limit);
-  const ink = { patch, background, colour, mask, isFlat };
+  const mask = dilate(patch, found, isEven ? 1 : marginOf(thickness));
+  const ink = { patch, background, colour, mask, isFlat: isEven && isExplained(patch, mask, distances, limit) };
   return { ...ink, strokes: coverageOf(pixels, ink, found) };
 }

@@ -1,4 +1,5 @@
-import type { LineInk } from "./ink.ts";
+import { distanceFromPlane } from "./background.ts";
+import { inkLimit, type LineInk } from "./ink.ts";
 import type { Pixels } from "./pixels.ts";
 
 /** A window on the picture with room for what is unknown in it. */
@@ -9,11 +10,35 @@ interface Window {
   readonly top: number;
   /** Per pixel: 1 where the picture shows background. */
   readonly isKnown: Uint8Array;
+  /** The same, but away from strokes and edges. */
+  readonly isClean: Uint8Array;
   /** Indexes of what is to be painted. */
   readonly wanted: Int32Array;
 }
 
-function openWindow(pixels: Pixels, { patch, mask }: LineInk, ink: Uint8Array): Window {
+/** What has only known pixels around it. */
+function cleanOf(isKnown: Uint8Array, width: number, height: number): Uint8Array {
+  const rows = isKnown.map((_, index) => {
+    const x = index % width;
+    for (let step = -ringWidth; step <= ringWidth; step++) {
+      if (x + step >= 0 && x + step < width && isKnown[index + step] === 0) return 0;
+    }
+    return 1;
+  });
+  return rows.map((_, index) => {
+    for (let step = -ringWidth; step <= ringWidth; step++) {
+      const other = index + step * width;
+      if (other >= 0 && other < width * height && rows[other] === 0) return 0;
+    }
+    return 1;
+  });
+}
+
+/** Rings that JPEG leaves around strokes are neither ink nor grain, in pixels. */
+const ringWidth = 3;
+
+function openWindow(pixels: Pixels, { patch, mask, background, isFlat }: LineInk, ink: Uint8Array): Window {
+  const limit = inkLimit(background);
   const { bounds, width, height } = patch;
   const isKnown = new Uint8Array(width * height);
   const wanted: number[] = [];
@@ -21,9 +46,18 @@ function openWindow(pixels: Pixels, { patch, mask }: LineInk, ink: Uint8Array): 
     const x = bounds.left + (index % width);
     const y = bounds.top + Math.floor(index / width);
     if (mask[index] === 1) wanted.push(index);
-    else if (ink[y * pixels.width + x] === 0) isKnown[index] = 1;
+    else if (ink[y * pixels.width + x] === 1) continue;
+    else if (!isFlat || distanceFromPlane(background.plane, pixels, x, y) <= limit) isKnown[index] = 1;
   }
-  return { width, height, left: bounds.left, top: bounds.top, isKnown, wanted: Int32Array.from(wanted) };
+  return {
+    width,
+    height,
+    left: bounds.left,
+    top: bounds.top,
+    isKnown,
+    wanted: Int32Array.from(wanted),
+    isClean: cleanOf(isKnown, width, height),
+  };
 }
 
 interface Plane {
@@ -101,7 +135,8 @@ function smoothed(values: Float32Array, { width, height, isKnown }: Window): Flo
 }
 
 /** For each wanted pixel, a known one of the same neighbourhood, so far as can be at the same distance for all. */
-function donorsOf({ width, height, isKnown, wanted }: Window, reach: number): Int32Array {
+function donorsOf({ width, height, isKnown, isClean, wanted }: Window, reach: number): Int32Array {
+  const isDonor = isClean.includes(1) ? isClean : isKnown;
   const offsets: [number, number][] = [];
   for (let distance = 2; distance <= reach; distance += 2) {
     for (let turn = 0; turn < 8; turn++) {
@@ -114,16 +149,17 @@ function donorsOf({ width, height, isKnown, wanted }: Window, reach: number): In
     const y = (index - x) / width;
     for (const [dx, dy] of offsets) {
       const isIn = x + dx >= 0 && y + dy >= 0 && x + dx < width && y + dy < height;
-      if (isIn && isKnown[index + dy * width + dx] === 1) return index + dy * width + dx;
+      if (isIn && isDonor[index + dy * width + dx] === 1) return index + dy * width + dx;
     }
     return -1;
   });
 }
 
 /** Paints the strokes of a line over: an even film between their edges, with the grain of pixels nearby. */
-export function paintOverTexture(pixels: Pixels, line: LineInk, ink: Uint8Array) {
+export function paintOverFilm(pixels: Pixels, line: LineInk, ink: Uint8Array) {
   const window = openWindow(pixels, line, ink);
   const { width, height, left, top, isKnown, wanted } = window;
+  const mostGrain = 2 + 3 * line.background.residue;
   const donors = donorsOf(window, Math.max(width, height));
   const at = (index: number) => ((top + Math.floor(index / width)) * pixels.width + left + (index % width)) * 4;
   for (let channel = 0; channel < 4; channel++) {
@@ -134,7 +170,7 @@ export function paintOverTexture(pixels: Pixels, line: LineInk, ink: Uint8Array)
     wanted.forEach((index, place) => {
       const donor = donors[place] ?? -1;
       const grain = donor < 0 ? 0 : (values[donor] ?? 0) - (even[donor] ?? 0);
-      pixels.data[at(index) + channel] = (film[index] ?? 0) + grain;
+      pixels.data[at(index) + channel] = (film[index] ?? 0) + Math.max(-mostGrain, Math.min(mostGrain, grain));
     });
   }
 }
