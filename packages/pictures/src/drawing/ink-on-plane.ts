@@ -1,5 +1,5 @@
 import { colourAt, colourDistance, type Colour } from "./background.ts";
-import { within, type LinePatch } from "./line-patch.ts";
+import { around, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents, type Component } from "./patch-mask.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -58,7 +58,11 @@ function isRuleOrArea(marked: Uint8Array, patch: LinePatch, index: number): bool
 const sameArea = { step: 24, whole: 60 };
 
 /** Of a component that goes on beyond the line, what has the colour that it comes in with: not the letters that it touches. */
-function floodFromOutside(pixels: Pixels, patch: LinePatch, { members, entries }: Component): Set<number> {
+function floodFromOutside(
+  pixels: Pixels,
+  { patch, distances }: PlaneView,
+  { members, entries }: Component,
+): Set<number> {
   const { bounds, width } = patch;
   const inComponent = new Set(members);
   const colours = new Map(entries.map((entry) => [entry, entry]));
@@ -75,21 +79,44 @@ function floodFromOutside(pixels: Pixels, patch: LinePatch, { members, entries }
       if (isSame) colours.set(other, entry);
     }
   }
-  return new Set(colours.keys());
+  return withSoftEdge(new Set(colours.keys()), inComponent, { width, distances });
 }
 
-interface Parts {
+/** Pixels between an area and the background are a mixture of both. */
+const softEdge = 2;
+
+function withSoftEdge(area: Set<number>, component: Set<number>, view: { width: number; distances: Float32Array }) {
+  const { width, distances } = view;
+  let edge = [...area];
+  for (let step = 0; step < softEdge; step++) {
+    const next: number[] = [];
+    for (const from of edge) {
+      for (const index of [from - 1, from + 1, from - width, from + width]) {
+        const isMixture = (distances[index] ?? 0) < (distances[from] ?? 0);
+        if (!isMixture || !component.has(index) || area.has(index)) continue;
+        area.add(index);
+        next.push(index);
+      }
+    }
+    edge = next;
+  }
+  return area;
+}
+
+/** Per pixel of a patch: 1 where there is a letter of the line, or something else that stands on its background. */
+export interface InkParts {
   readonly letters: Uint8Array;
   readonly others: Uint8Array;
 }
 
 /** Parts letters from rules, frames and pictures that reach into the line, and from those that they touch. */
-function partCores(pixels: Pixels, { patch, colour }: PlaneView, cores: Uint8Array): Parts {
+function partCores(pixels: Pixels, view: PlaneView, cores: Uint8Array): InkParts {
+  const { patch, colour } = view;
   const parts = { letters: new Uint8Array(cores.length), others: new Uint8Array(cores.length) };
   const whole = Uint8Array.from(cores);
   const { bounds, width, zones } = patch;
   for (const component of takeComponents(patch, cores)) {
-    const flooded = component.entries.length > 0 ? floodFromOutside(pixels, patch, component) : new Set<number>();
+    const flooded = component.entries.length > 0 ? floodFromOutside(pixels, view, component) : new Set<number>();
     for (const index of component.members) {
       const at = { x: bounds.left + (index % width), y: bounds.top + Math.floor(index / width) };
       const isTouched = () =>
@@ -103,21 +130,42 @@ function partCores(pixels: Pixels, { patch, colour }: PlaneView, cores: Uint8Arr
   return parts;
 }
 
-/** Soft edges of what is no letter are no letter's shadow, in pixels. */
-const otherEdge = 2;
+/** Share of what goes on beyond the line that must be beside letters to be their shadow all the same. */
+const leastBeside = 0.6;
+
+/** Parts shadows, outlines and rings, which are about letters, from weak things that go on: a watermark, a panel. */
+function partWeak(patch: LinePatch, weak: Uint8Array, near: Uint8Array): InkParts {
+  const parts = { letters: new Uint8Array(weak.length), others: new Uint8Array(weak.length) };
+  for (const { members, entries } of takeComponents(patch, weak)) {
+    const beside = members.filter((index) => near[index] === 1);
+    const isHalo = entries.length === 0 || beside.length >= members.length * leastBeside;
+    if (isHalo) for (const index of beside) parts.letters[index] = 1;
+    else for (const index of members) parts.others[index] = 1;
+  }
+  return parts;
+}
 
 /** Marks what stands out from the plane and hangs together within the line, with its soft edges, shadows and outlines. */
-export function markOnPlane(pixels: Pixels, view: PlaneView): Uint8Array {
+export function markOnPlane(pixels: Pixels, view: PlaneView): InkParts {
   const { patch, distances, contrast, limit } = view;
   const coreLimit = Math.max(limit, coreShare * contrast);
-  const cores = Uint8Array.from(distances, (distance) => (distance > coreLimit ? 1 : 0));
+  const isLooked = (index: number) => patch.zones[index] === within || patch.zones[index] === around;
+  const cores = Uint8Array.from(distances, (distance, index) => (distance > coreLimit && isLooked(index) ? 1 : 0));
   const { letters, others } = partCores(pixels, view, cores);
-  const halo = Math.max(2, Math.round(haloShare * Math.min(patch.frame.width, patch.frame.height)));
-  const near = dilate(patch, letters, halo);
   const beside = dilate(patch, letters, 1);
-  const otherHem = dilate(patch, others, otherEdge);
-  return near.map((mark, index) => {
-    if (mark === 0 || others[index] === 1 || (distances[index] ?? 0) <= limit) return 0;
-    return otherHem[index] === 0 || beside[index] === 1 ? 1 : 0;
-  });
+  const near = dilate(
+    patch,
+    letters,
+    Math.max(2, Math.round(haloShare * Math.min(patch.frame.width, patch.frame.height))),
+  );
+  const standsOut = (index: number) => isLooked(index) && others[index] === 0 && (distances[index] ?? 0) > limit;
+  const weak = partWeak(
+    patch,
+    near.map((_, index) => (standsOut(index) && beside[index] === 0 ? 1 : 0)),
+    near,
+  );
+  return {
+    letters: weak.letters.map((mark, index) => (mark === 1 || (beside[index] === 1 && standsOut(index)) ? 1 : 0)),
+    others: weak.others.map((mark, index) => mark | (others[index] ?? 0)),
+  };
 }

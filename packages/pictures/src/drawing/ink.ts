@@ -9,9 +9,10 @@ import {
   type Colour,
 } from "./background.ts";
 import type { Frame } from "./frame.ts";
-import { markOnPlane } from "./ink-on-plane.ts";
+import { offPlane, onPlane } from "./grounds.ts";
+import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
-import { around, cutPatch, within, type LinePatch } from "./line-patch.ts";
+import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -24,8 +25,8 @@ export interface LineInk {
   readonly mask: Uint8Array;
   /** How much of the pixel is ink, 0 to 255. */
   readonly strokes: Uint8Array;
-  /** Whether a plane is enough to fill it. */
-  readonly isFlat: boolean;
+  /** Per pixel: `onPlane` (as all is where there is no plane), `offPlane`, or 0 where that is not known. */
+  readonly grounds: Uint8Array;
 }
 
 /** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
@@ -42,7 +43,7 @@ function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): 
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
-      if (zones[index] !== within && zones[index] !== around) continue;
+      if (zones[index] === beyond) continue;
       distances[index] = distanceFromPlane(background.plane, pixels, bounds.left + x, bounds.top + y);
     }
   }
@@ -58,21 +59,6 @@ function contrastOf(patch: LinePatch, distances: Float32Array): number {
 function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
   const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
   return commonestColour(pixels, core).colour;
-}
-
-/** Share of pixels along the strokes that may be far from the plane: more are another background, an edge, a texture. */
-const mostOutliers = 0.2;
-
-/** Whether what is painted over is surrounded by what the plane explains. */
-function isExplained(patch: LinePatch, mask: Uint8Array, distances: Float32Array, limit: number): boolean {
-  const hem = dilate(patch, mask, 1);
-  let [all, far] = [0, 0];
-  hem.forEach((marked, index) => {
-    if (marked === 0 || mask[index] === 1) return;
-    all++;
-    if ((distances[index] ?? 0) > limit) far++;
-  });
-  return far <= all * mostOutliers;
 }
 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
@@ -96,13 +82,13 @@ function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8
 /** Smaller specks, as a share of the line's height, are the texture's. */
 const leastSpeck = 0.08;
 
-function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number): Uint8Array {
+function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number): InkParts {
   const least = (leastSpeck * thickness) ** 2;
-  const kept = new Uint8Array(marked.length);
+  const letters = new Uint8Array(marked.length);
   for (const { members } of takeComponents(patch, marked)) {
-    if (members.length >= least) for (const index of members) kept[index] = 1;
+    if (members.length >= least) for (const index of members) letters[index] = 1;
   }
-  return kept;
+  return { letters, others: new Uint8Array(marked.length) };
 }
 
 function marginOf(thickness: number): number {
@@ -119,10 +105,14 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
   const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
   const limit = inkLimit(background);
   const isEven = background.residue < flatResidue;
-  const found = isEven
+  const { letters, others } = isEven
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
-  const mask = dilate(patch, found, isEven ? 1 : marginOf(thickness));
-  const ink = { patch, background, colour, mask, isFlat: isEven && isExplained(patch, mask, distances, limit) };
-  return { ...ink, strokes: coverageOf(pixels, ink, found) };
+  const mask = dilate(patch, letters, isEven ? 1 : marginOf(thickness));
+  const grounds = Uint8Array.from(distances, (distance, index) => {
+    if (others[index] === 1) return offPlane;
+    return patch.zones[index] === beyond || (isEven && distance > limit) ? 0 : onPlane;
+  });
+  const ink = { patch, background, colour, mask, grounds };
+  return { ...ink, strokes: coverageOf(pixels, ink, letters) };
 }

@@ -90,13 +90,8 @@ interface Room {
 function* roomsFor(measured: MeasuredBlock, surroundings: Surroundings): Generator<Room> {
   const { block, frame, style } = measured;
   const back = backOf(measured);
-  const half = { width: frame.width / 2, height: frame.height / 2 };
-  let room: Sides = {
-    left: Math.min(-half.width, style.ink.left),
-    right: Math.max(half.width, style.ink.right),
-    top: Math.min(-half.height, style.ink.top),
-    bottom: Math.max(half.height, style.ink.bottom),
-  };
+  // Boxes are wider than what stands in them, and not always by the same: ink is where the eye sees an edge.
+  let room: Sides = style.ink;
   const step = Math.max(2, Math.round(style.fontPixels / 6));
   const grow = (sides: readonly Side[], most: (side: Side) => number) => {
     const free = sides.map((side) => freeBeside(frame, room, side, { limit: most(side), step, surroundings }));
@@ -140,6 +135,7 @@ function settingFor({ block, style, typeface }: MeasuredBlock, room: Sides, wish
     ...wish,
     typeface,
     room,
+    anchor: style.ink,
     alignment: isColumn ? "centre" : block.alignment,
     firstMiddle: isColumn ? middle : style.firstMiddle,
     lastMiddle: isColumn ? middle : style.lastMiddle,

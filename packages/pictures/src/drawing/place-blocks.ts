@@ -1,8 +1,11 @@
 import { evenSizes, lowerToFewSizes } from "./font-sizes.ts";
-import { frameFrom } from "./frame.ts";
+import { frameFrom, grown } from "./frame.ts";
 import { placeBlock, type MeasuredBlock } from "./place-block.ts";
 import type { Pixels } from "./pixels.ts";
 import type { SetText } from "./set-text.ts";
+
+/** How far shadows and the rings of JPEG reach around a text, in ems. */
+const haloReach = 0.25;
 
 /** One after the other, each clear of those that stand and of what is still to be replaced. */
 function placeInTurn(
@@ -15,7 +18,10 @@ function placeInTurn(
     if (measured.text === "") return undefined;
     const obstacles = standing.filter((_, other) => other !== index);
     const { background, style, frame } = measured;
-    const set = placeBlock(measured, sizes[index] ?? style.fontPixels, { pixels, obstacles, background });
+    const own = frameFrom(frame, style.ink);
+    const halo = grown(own, style.fontPixels * haloReach);
+    const surroundings = { pixels, obstacles, background, own, halo };
+    const set = placeBlock(measured, sizes[index] ?? style.fontPixels, surroundings);
     if (set !== undefined) standing[index] = frameFrom(frame, set.ink);
     return set;
   });

@@ -1,5 +1,5 @@
 import { distanceFromPlane, type Background } from "./background.ts";
-import { frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
+import { contains, frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
 import { flatResidue } from "./ink.ts";
 import { forEachPixel } from "./line-patch.ts";
 import type { Pixels } from "./pixels.ts";
@@ -11,12 +11,13 @@ export interface Surroundings {
   /** Other texts, as they stand or will stand. */
   readonly obstacles: readonly Frame[];
   readonly background: Background;
+  /** Where the source's ink is: it will not be there any more. */
+  readonly own: Frame;
+  /** And around it, where its shadows and the rings of JPEG are. */
+  readonly halo: Frame;
 }
 
 export type Side = keyof Sides;
-
-/** Pixels of a strip that may be something else than background: dust, noise of a JPEG. */
-const mostForeign = 0.01;
 
 /** How far the strip's pixels are from their own mean, and their number. */
 function unrestOf(strip: Frame, pixels: Pixels): number {
@@ -39,24 +40,35 @@ function unrestOf(strip: Frame, pixels: Pixels): number {
   return Math.sqrt(sum / Math.max(1, seen.length));
 }
 
-function hasForeign(strip: Frame, pixels: Pixels, background: Background): boolean {
-  const limit = Math.max(8, 4 * background.residue);
-  let [all, foreign] = [0, 0];
+/** How far from the plane is what stands on it, in levels; of something pale, as a panel, there has to be more. */
+const foreign = { clear: { least: 14, most: 0.01 }, pale: { least: 6, most: 0.25 } };
+/** How far the rings of JPEG around strokes may be from the plane, in levels. */
+const ringLevels = 70;
+
+function hasForeign(strip: Frame, { pixels, background, own, halo }: Surroundings): boolean {
+  const noise = 4 * background.residue;
+  let [all, clear, pale] = [0, 0, 0];
   forEachPixel(strip, pixels, (x, y) => {
     all++;
-    if (distanceFromPlane(background.plane, pixels, x, y) > limit) foreign++;
+    const distance = distanceFromPlane(background.plane, pixels, x, y);
+    if (distance <= Math.max(foreign.pale.least, noise)) return;
+    const point = { x: x + 0.5, y: y + 0.5 };
+    if (contains(own, point) || (distance <= ringLevels && contains(halo, point))) return;
+    pale++;
+    if (distance > Math.max(foreign.clear.least, noise)) clear++;
   });
-  return foreign > all * mostForeign;
+  return clear > all * foreign.clear.most || pale > all * foreign.pale.most;
 }
 
 /** How much less even than around the source a texture may be. */
 const mostUnrest = 1.5;
 
-function isFree(strip: Frame, gap: number, { pixels, obstacles, background }: Surroundings): boolean {
+function isFree(strip: Frame, gap: number, surroundings: Surroundings): boolean {
+  const { pixels, obstacles, background } = surroundings;
   if (!isInside(grown(strip, 1), pixels)) return false;
   if (obstacles.some((obstacle) => overlap(grown(strip, gap), obstacle))) return false;
   // A plane tells nothing of a photograph further away: there, it is enough that nothing stands out.
-  if (background.residue < flatResidue) return !hasForeign(strip, pixels, background);
+  if (background.residue < flatResidue) return !hasForeign(strip, surroundings);
   return unrestOf(strip, pixels) <= mostUnrest * background.residue + 4;
 }
 

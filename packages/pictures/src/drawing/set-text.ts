@@ -33,6 +33,8 @@ export interface Setting {
   /** From baseline to baseline, or from column to column, in ems. */
   readonly leading: number;
   readonly alignment: TextAlignment;
+  /** Where the source stood: the text begins, ends or has its middle there, as far as the room lets it. */
+  readonly anchor: Sides;
   /** Where the middle of the capitals of the first and of the last line (or of the columns) stood in the source. */
   readonly firstMiddle: number;
   readonly lastMiddle: number;
@@ -87,10 +89,13 @@ function balance(pieces: readonly string[], typeface: Typeface, widest: number, 
   return best;
 }
 
-function leftOf(setting: Setting, advance: number): number {
-  const { room, alignment, typeface } = setting;
-  if (alignment === "centre") return (room.left + room.right - advance) / 2;
-  return (alignment === "start") === (typeface.direction === "ltr") ? room.left : room.right - advance;
+/** The left end of a line, of which the widest is as wide as `widest`, in pixels. */
+function leftOf({ room, anchor, alignment, typeface }: Setting, advance: number, widest: number): number {
+  const last = room.right - widest;
+  const within = (left: number) => Math.max(room.left, Math.min(last, left));
+  if (alignment === "centre") return within((anchor.left + anchor.right - widest) / 2) + (widest - advance) / 2;
+  if ((alignment === "start") === (typeface.direction === "ltr")) return within(anchor.left);
+  return within(anchor.right - widest) + widest - advance;
 }
 
 function firstBaseline(setting: Setting, lineCount: number): number {
@@ -115,9 +120,10 @@ export function setHorizontally(pieces: readonly string[], setting: Setting): Se
   if (bottom - top > room.bottom - room.top + tolerance * fontPixels) return undefined;
   const wanted = firstBaseline(setting, lines.length);
   const baseline = Math.max(room.top - top, Math.min(room.bottom - bottom, wanted));
+  const widestLine = Math.max(...inks.map(({ advance }) => advance)) * fontPixels;
   const placed = lines.map((text, row) => {
     const { advance, left, right } = inks[row] ?? { advance: 0, left: 0, right: 0 };
-    const x = leftOf(setting, advance * fontPixels);
+    const x = leftOf(setting, advance * fontPixels, widestLine);
     return {
       text,
       x,
