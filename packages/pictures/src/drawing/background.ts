@@ -13,7 +13,7 @@ export interface Plane {
 
 export interface Background {
   readonly plane: Plane;
-  /** Root mean square of what the plane does not explain, in levels. */
+  /** How far a pixel of the background is from the plane, the middle one of all, in levels. */
   readonly residue: number;
 }
 
@@ -21,6 +21,16 @@ const channels = [0, 1, 2, 3] as const;
 
 export function planeAt({ base, slopeX, slopeY }: Plane, x: number, y: number, channel: number): number {
   return (base[channel] ?? 0) + (slopeX[channel] ?? 0) * x + (slopeY[channel] ?? 0) * y;
+}
+
+export function colourDistance(one: Colour, other: Colour): number {
+  return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+}
+
+export function colourAt(pixels: Pixels, x: number, y: number): Colour {
+  const at = (y * pixels.width + x) * 4;
+  const { data } = pixels;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
 }
 
 /** The largest difference of a channel from the plane. */
@@ -128,16 +138,14 @@ function leastSquares(
   return { base: colourOf("base"), slopeX: colourOf("slopeX"), slopeY: colourOf("slopeY") };
 }
 
+/** The middle one of the distances up to `limit`: the rings that JPEG leaves around strokes are far, but few. */
 function residueOf(plane: Plane, pixels: Pixels, samples: Int32Array, limit: number): number {
-  let sum = 0;
-  let count = 0;
+  const distances: number[] = [];
   for (let index = 0; index < samples.length; index += 2) {
     const distance = distanceFromPlane(plane, pixels, samples[index] ?? 0, samples[index + 1] ?? 0);
-    if (distance > limit) continue;
-    sum += distance * distance;
-    count++;
+    if (distance <= limit) distances.push(distance);
   }
-  return count === 0 ? 0 : Math.sqrt(sum / count);
+  return Float32Array.from(distances).sort()[distances.length >> 1] ?? 0;
 }
 
 /** A share of pixels of one colour from which on it is the background's and not one of a texture's many. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { BlockToDraw } from "../model/drawing.ts";
 import type { Background } from "./background.ts";
-import { frameFrom, isInside, overlap, type Frame } from "./frame.ts";
+import { frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
 import { breakPieces, graphemesOf } from "./line-breaks.ts";
 import { freeBeside, widened, type Side, type Surroundings } from "./room.ts";
 import { setHorizontally, type SetText, type Setting, type Sides } from "./set-text.ts";
@@ -11,6 +11,8 @@ import type { Typeface } from "./typeface.ts";
 /** A block with all that was read off the picture. */
 export interface MeasuredBlock {
   readonly block: BlockToDraw;
+  /** What can be shown of its translation; empty: nothing. */
+  readonly text: string;
   readonly frame: Frame;
   readonly style: SourceStyle;
   readonly background: Background;
@@ -43,19 +45,32 @@ export function sizesFor(wanted: number, source: number): { good: number[]; last
   return { good, lastResort: least > lastResortPixels ? [...lastResort, lastResortPixels] : [] };
 }
 
-/** Sides to grow to, in the order in which they are tried; a list in a list grows evenly. */
-function growthOrder({ block, style, typeface }: MeasuredBlock): readonly (readonly Side[])[] {
+function isCentred(block: BlockToDraw): boolean {
+  return block.alignment === "centre" || block.writing === "vertical";
+}
+
+function isOneLine(block: BlockToDraw): boolean {
+  return block.lines.length === 1 && block.writing === "horizontal";
+}
+
+/** Against the direction in which an aligned text grows. */
+function backOf({ block, typeface }: MeasuredBlock): "left" | "right" {
+  return (typeface.direction === "ltr") === (block.alignment === "start") ? "left" : "right";
+}
+
+/** Sides to grow to, in the order in which they are tried; two at once grow evenly. */
+function growthOrder(measured: MeasuredBlock): readonly (readonly Side[])[] {
+  const { block } = measured;
   const isParagraph = block.lines.length > 1 && block.writing === "horizontal";
-  if (block.alignment === "centre" || block.writing === "vertical") {
+  const [upDown, sideways] = [["top", "bottom"] as const, ["left", "right"] as const];
+  if (isCentred(block)) {
     return isParagraph
-      ? [["top", "bottom"], ["left", "right"], ["left"], ["right"]]
-      : [["left", "right"], ["top", "bottom"], ["left"], ["right"], ["bottom"], ["top"]];
+      ? [upDown, sideways, ["left"], ["right"], ["bottom"], ["top"]]
+      : [sideways, upDown, ["left"], ["right"], ["bottom"], ["top"]];
   }
-  const startsLeft = (typeface.direction === "ltr") === (block.alignment === "start");
-  const [onward, back] = startsLeft ? (["right", "left"] as const) : (["left", "right"] as const);
-  return isParagraph || style.lastMiddle !== style.firstMiddle
-    ? [["bottom"], [onward], ["top"], [back]]
-    : [[onward], ["bottom"], ["top"], [back]];
+  const back = backOf(measured);
+  const onward = back === "left" ? "right" : "left";
+  return isParagraph ? [["bottom"], [onward], ["top"], [back]] : [[onward], ["bottom"], ["top"], [back]];
 }
 
 function limitFor(side: Side, { frame, style }: MeasuredBlock): number {
@@ -63,28 +78,36 @@ function limitFor(side: Side, { frame, style }: MeasuredBlock): number {
   return isSideways ? Math.max(frame.width * 1.5, style.fontPixels * 14) : Math.max(frame.height, style.fontPixels * 5);
 }
 
+interface Room {
+  readonly sides: Sides;
+  /** One line stays one line as long as it can grow along itself. */
+  readonly mostLines: number;
+  /** Whether the text begins (or has its middle) where the source has. */
+  readonly keepsPlace: boolean;
+}
+
 /** The source's own room, then wider and wider ones. */
-function* roomsFor(measured: MeasuredBlock, surroundings: Surroundings): Generator<Sides> {
-  const { frame, style } = measured;
-  const half = { width: frame.width / 2, height: frame.height / 2 };
-  let room: Sides = {
-    left: Math.min(-half.width, style.ink.left),
-    right: Math.max(half.width, style.ink.right),
-    top: Math.min(-half.height, style.ink.top),
-    bottom: Math.max(half.height, style.ink.bottom),
-  };
+function* roomsFor(measured: MeasuredBlock, surroundings: Surroundings): Generator<Room> {
+  const { block, frame, style } = measured;
+  const back = backOf(measured);
+  // Boxes are wider than what stands in them, and not always by the same: ink is where the eye sees an edge.
+  let room: Sides = style.ink;
   const step = Math.max(2, Math.round(style.fontPixels / 6));
   const grow = (sides: readonly Side[], most: (side: Side) => number) => {
     const free = sides.map((side) => freeBeside(frame, room, side, { limit: most(side), step, surroundings }));
     for (const side of sides) room = widened(room, side, Math.min(...free));
   };
-  yield room;
+  let keepsPlace = true;
+  let mostLines = isOneLine(block) ? 1 : Infinity;
+  yield { sides: room, mostLines, keepsPlace };
   // Descenders and marks need some air that a box around other letters may not have.
-  for (const side of ["top", "bottom"] as const) grow([side], () => style.fontPixels * 0.35);
-  yield room;
+  for (const side of ["top", "bottom"] as const) grow([side], () => style.fontPixels * 0.25);
+  yield { sides: room, mostLines, keepsPlace };
   for (const sides of growthOrder(measured)) {
     grow(sides, (side) => limitFor(side, measured));
-    yield room;
+    if (sides.includes("bottom")) mostLines = Infinity;
+    keepsPlace &&= sides.length === 2 || (!isCentred(block) && sides[0] !== "top" && sides[0] !== back);
+    yield { sides: room, mostLines, keepsPlace };
   }
 }
 
@@ -93,62 +116,86 @@ export interface PlacedText {
   readonly frame: Frame;
 }
 
-function settingsFor({ block, style, typeface }: MeasuredBlock, room: Sides, fontPixels: number): Setting[] {
+/** Line spacings in ems, best first: the source's or the script's own, and what may be tried before letters shrink. */
+function leadingsFor({ style, typeface }: MeasuredBlock): number[] {
   const { usual, tight } = leadings[typeface.language];
   const preferred = style.leading === undefined ? usual : Math.max(tight, Math.min(usual * 1.3, style.leading));
+  return [...new Set([preferred, (preferred + tight) / 2, tight])];
+}
+
+interface Wish {
+  readonly fontPixels: number;
+  readonly leading: number;
+}
+
+function settingFor({ block, style, typeface }: MeasuredBlock, room: Sides, wish: Wish): Setting {
   const isColumn = block.writing === "vertical";
   const middle = (style.ink.top + style.ink.bottom) / 2;
-  return [...new Set([preferred, tight])].map((leading) => ({
+  return {
+    ...wish,
     typeface,
     room,
-    fontPixels,
-    leading,
+    anchor: style.ink,
     alignment: isColumn ? "centre" : block.alignment,
     firstMiddle: isColumn ? middle : style.firstMiddle,
     lastMiddle: isColumn ? middle : style.lastMiddle,
-    hangsFromTop: !isColumn && block.alignment !== "centre",
-  }));
+    hangsFromTop: !isCentred(block),
+    isBalanced: isCentred(block) || isOneLine(block),
+  };
 }
 
-function isClear(ink: Frame, { pixels, obstacles }: Surroundings): boolean {
-  return isInside(ink, pixels) && !obstacles.some((obstacle) => overlap(ink, obstacle));
+/** Texts that are nearer than this look like one, in pixels of the font. */
+const leastGap = 0.12;
+
+function isClear(ink: Frame, gap: number, { pixels, obstacles }: Surroundings): boolean {
+  return isInside(grown(ink, 1), pixels) && !obstacles.some((obstacle) => overlap(grown(ink, gap), obstacle));
 }
 
-function setIn(
-  room: Sides,
-  sizes: readonly number[],
-  pieces: readonly string[],
-  measured: MeasuredBlock,
-  surroundings: Surroundings,
-) {
-  for (const size of sizes) {
-    for (const setting of settingsFor(measured, room, size)) {
-      const set = setHorizontally(pieces, setting);
-      if (set !== undefined && isClear(frameFrom(measured.frame, set.ink), surroundings)) return set;
+/** What is tried: a text, its pieces and what is around it. */
+interface Trial {
+  readonly measured: MeasuredBlock;
+  readonly pieces: readonly string[];
+  readonly surroundings: Surroundings;
+}
+
+function setIn({ measured, pieces, surroundings }: Trial, room: Room, wish: Wish): SetText | undefined {
+  const set = setHorizontally(pieces, settingFor(measured, room.sides, wish));
+  if (set === undefined || set.pieces.length > room.mostLines) return undefined;
+  return isClear(frameFrom(measured.frame, set.ink), wish.fontPixels * leastGap, surroundings) ? set : undefined;
+}
+
+/** In the smallest room that takes it in the size that is wanted; if none does, as large as it can be in any. */
+function setInBest(trial: Trial, rooms: readonly Room[], sizes: readonly number[]): SetText | undefined {
+  for (const fontPixels of sizes) {
+    for (const leading of leadingsFor(trial.measured)) {
+      for (const room of rooms) {
+        const set = setIn(trial, room, { fontPixels, leading });
+        if (set !== undefined) return set;
+      }
     }
   }
   return undefined;
 }
 
+/** A line becomes smaller by this rather than two lines. */
+const leastOnOneLine = 0.88;
+
 /** Finds where a block's text can stand, as near to its place and as near to `wanted` pixels as can be. */
 export function placeBlock(measured: MeasuredBlock, wanted: number, surroundings: Surroundings): SetText | undefined {
-  const { block, style, typeface } = measured;
-  const pieces = breakPieces(block.text, typeface.language);
+  const { text, style, typeface } = measured;
+  const trial = { measured, surroundings, pieces: breakPieces(text, typeface.language) };
   const { good, lastResort } = sizesFor(wanted, style.fontPixels);
-  let best: SetText | undefined;
-  const rooms: Sides[] = [];
-  for (const room of roomsFor(measured, surroundings)) {
-    rooms.push(room);
-    const sizes = good.filter((size) => size > (best?.fontPixels ?? 0) * 1.01);
-    best = setIn(room, sizes, pieces, measured, surroundings) ?? best;
-    if (best !== undefined && best.fontPixels >= wanted) return best;
-  }
-  if (best !== undefined) return best;
-  const widest = rooms.at(-1);
-  if (widest === undefined) return undefined;
+  const rooms = [...roomsFor(measured, surroundings)];
+  const near = rooms.filter(({ keepsPlace }) => keepsPlace);
+  const onOneLine = near.filter(({ mostLines }) => mostLines === 1);
+  const nearlyWanted = good.filter((size) => size >= wanted * leastOnOneLine);
+  const torn = { ...trial, pieces: graphemesOf(text) };
   const small = [...good.slice(-1), ...lastResort];
   return (
-    setIn(widest, small, pieces, measured, surroundings) ??
-    setIn(widest, small, graphemesOf(block.text), measured, surroundings)
+    setInBest(trial, onOneLine, nearlyWanted) ??
+    setInBest(trial, near, good) ??
+    setInBest(trial, rooms, good) ??
+    setInBest(trial, rooms, lastResort) ??
+    setInBest(torn, rooms.slice(-1), small)
   );
 }

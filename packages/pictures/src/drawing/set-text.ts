@@ -33,11 +33,15 @@ export interface Setting {
   /** From baseline to baseline, or from column to column, in ems. */
   readonly leading: number;
   readonly alignment: TextAlignment;
+  /** Where the source stood: the text begins, ends or has its middle there, as far as the room lets it. */
+  readonly anchor: Sides;
   /** Where the middle of the capitals of the first and of the last line (or of the columns) stood in the source. */
   readonly firstMiddle: number;
   readonly lastMiddle: number;
   /** Whether text begins where the source began, or stands around its middle. */
   readonly hangsFromTop: boolean;
+  /** Lines should be about equally long: in headings and labels, of which none should end in a lone word. */
+  readonly isBalanced: boolean;
 }
 
 /** From the baseline to the middle of capitals and of Han characters, in ems. */
@@ -70,7 +74,7 @@ export function wrap(pieces: readonly string[], typeface: Typeface, widest: numb
   return lines;
 }
 
-/** As many lines as before, but about equally long: for headings and labels, of which none should end in a lone word. */
+/** As many lines as before, but about equally long. */
 function balance(pieces: readonly string[], typeface: Typeface, widest: number, lines: string[]): string[] {
   let best = lines;
   let [low, high] = [widest / 2, widest];
@@ -85,10 +89,13 @@ function balance(pieces: readonly string[], typeface: Typeface, widest: number, 
   return best;
 }
 
-function leftOf(setting: Setting, advance: number): number {
-  const { room, alignment, typeface } = setting;
-  if (alignment === "centre") return (room.left + room.right - advance) / 2;
-  return (alignment === "start") === (typeface.direction === "ltr") ? room.left : room.right - advance;
+/** The left end of a line, of which the widest is as wide as `widest`, in pixels. */
+function leftOf({ room, anchor, alignment, typeface }: Setting, advance: number, widest: number): number {
+  const last = room.right - widest;
+  const within = (left: number) => Math.max(room.left, Math.min(last, left));
+  if (alignment === "centre") return within((anchor.left + anchor.right - widest) / 2) + (widest - advance) / 2;
+  if ((alignment === "start") === (typeface.direction === "ltr")) return within(anchor.left);
+  return within(anchor.right - widest) + widest - advance;
 }
 
 function firstBaseline(setting: Setting, lineCount: number): number {
@@ -100,12 +107,11 @@ function firstBaseline(setting: Setting, lineCount: number): number {
 
 /** Sets lines one under the other; undefined: they do not fit. */
 export function setHorizontally(pieces: readonly string[], setting: Setting): SetText | undefined {
-  const { typeface, room, fontPixels, leading, alignment } = setting;
+  const { typeface, room, fontPixels, leading } = setting;
   const widest = (room.right - room.left) / fontPixels;
   const wrapped = wrap(pieces, typeface, widest);
   if (wrapped === undefined) return undefined;
-  const isBalanced = wrapped.length > 1 && (alignment === "centre" || !setting.hangsFromTop);
-  const lines = isBalanced ? balance(pieces, typeface, widest, wrapped) : wrapped;
+  const lines = setting.isBalanced && wrapped.length > 1 ? balance(pieces, typeface, widest, wrapped) : wrapped;
   const inks = lines.map((line) => typeface.inkOf(line));
   const step = leading * fontPixels;
   const tops = inks.map((ink, row) => row * step - ink.ascent * fontPixels);
@@ -114,9 +120,10 @@ export function setHorizontally(pieces: readonly string[], setting: Setting): Se
   if (bottom - top > room.bottom - room.top + tolerance * fontPixels) return undefined;
   const wanted = firstBaseline(setting, lines.length);
   const baseline = Math.max(room.top - top, Math.min(room.bottom - bottom, wanted));
+  const widestLine = Math.max(...inks.map(({ advance }) => advance)) * fontPixels;
   const placed = lines.map((text, row) => {
     const { advance, left, right } = inks[row] ?? { advance: 0, left: 0, right: 0 };
-    const x = leftOf(setting, advance * fontPixels);
+    const x = leftOf(setting, advance * fontPixels, widestLine);
     return {
       text,
       x,
