@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pictureCalls } from "@yiqiao/contracts/pictures";
-import { ledgerOf } from "../documents/testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { buildPicturesApp, type Caller, englishOf, type PicturesApp } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;

@@ -60,7 +60,7 @@ async function bytesOf(
       return Readable.from(bilingualDocx(picture));
     case "translated_jpg":
       return (await drawn(deps, picture, { format: "jpeg", signal })).bytes;
-    case "translated_png":
+    default:
       return translatedPng(deps, picture, signal);
   }
 }
@@ -120,7 +120,7 @@ function typeOf(picture: StoredPicture, kind: PictureOutput, bytes: Uint8Array |
       return "image/jpeg";
     case "translated_png":
       return "image/png";
-    case "source":
+    default:
       return isPng(bytes) ? "image/png" : picture.mediaType;
   }
 }

@@ -45,7 +45,7 @@ export interface PicturesApp {
 
 /** An English sentence that tells which Chinese one it stands for. */
 const english = (text: string): string =>
-  `Sentence ${[...text].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(" ")}.`;
+  `Sentence ${Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(" ")}.`;
 
 export const englishOf = english;
 
