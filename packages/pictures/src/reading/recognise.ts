@@ -32,6 +32,12 @@ export interface BoxesToRead {
   readonly language: LanguageCode;
 }
 
+/** Lines so long, in heights, are read narrower: as well, measured over three fonts, and in proportion faster. */
+const longLine = 6;
+const veryLongLine = 30;
+const squeezeOf = ({ width, height }: TextBox): number =>
+  width > height * veryLongLine ? 0.65 : width > height * longLine ? 0.75 : 1;
+
 /** What tesseract is less sure of is read again by PP-OCR, which knows odd letters and bad pictures better. */
 const doubtful = 0.75;
 
@@ -59,7 +65,7 @@ function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promis
   const crops = boxes.map((box) =>
     box.writing === "vertical"
       ? columnAsLine(picture, box, lineHeight)
-      : cropLine(picture, box, { height: lineHeight }),
+      : cropLine(picture, box, { height: lineHeight, squeeze: squeezeOf(box) }),
   );
   return recogniseLines(networks.recognition, networks.characters, crops);
 }
