@@ -1,5 +1,6 @@
-import { createCanvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { describe, expect, test } from "vitest";
+import { encodeInkJpeg } from "../testing/cmyk-jpeg.ts";
 import { withOrientation } from "../testing/draw-page.ts";
 import { chunk, encodePng } from "../testing/png.ts";
 import { decodePicture } from "./decode-picture.ts";
@@ -7,7 +8,7 @@ import { decodePicture } from "./decode-picture.ts";
 const limits = { maxWidth: 4096, maxHeight: 4096 };
 
 /** 40 × 20, red in its upper left quarter's left half. */
-function marked(): ReturnType<typeof createCanvas> {
+function marked(): Canvas {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext("2d");
   context.fillStyle = "white";
@@ -96,6 +97,19 @@ describe("kinds of PNG", () => {
     canvas.getContext("2d").fillStyle = colour;
     canvas.getContext("2d").fillRect(0, 0, 5, 5);
     expect(await pixel(canvas.toBuffer("image/png"), 15, 15)).toEqual([ground, ground, ground, 255]);
+  });
+});
+
+describe("JPEG of four inks", () => {
+  test.each([
+    ["no ink", [255, 255, 255, 255], 0, [255, 255, 255]],
+    ["black alone", [255, 255, 255, 0], 0, [0, 0, 0]],
+    ["magenta and yellow", [255, 0, 0, 255], 0, [255, 0, 0]],
+    ["no ink, as brightness and colour", [0, 128, 128, 255], 2, [255, 255, 255]],
+  ] as const)("%s", async (_, inks, transform, [red, green, blue]) => {
+    const found = await pixel(encodeInkJpeg(inks, transform), 4, 4);
+    for (const [index, value] of [red, green, blue].entries())
+      expect(Math.abs((found[index] ?? -99) - value)).toBeLessThan(24);
   });
 });
 

@@ -112,8 +112,16 @@ function isNewParagraph(chain: Chain, index: number, { isRightToLeft }: Paragrap
   const [start = 0, end = 0] = [starts[index + 1], ends[index]];
   const isShort = Math.max(...ends) - end > Math.max(1.5 * height, widthOf(above) * 0.1);
   const isIndented = start - median(starts) > 1.2 * height && start - (starts[index] ?? 0) > 1.2 * height;
+  if (isCentred(chain, height)) return false;
   if (isIndented && chain.length > 2 && isStartAligned(starts, height)) return true;
   return isShort && sentenceEnd.test(textOf(above)) && isStartAligned(starts, height);
+}
+
+function isCentred(chain: Chain, height: number): boolean {
+  const centres = chain.map(centreOf);
+  const widths = chain.map(widthOf);
+  const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+  return spread(centres) < height / 2 && spread(widths) > height;
 }
 
 /** Whether most lines begin alike. */

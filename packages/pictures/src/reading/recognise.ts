@@ -3,7 +3,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InferenceSession } from "onnxruntime-node";
 import type { TextBox, WritingMode } from "../model/picture-text.ts";
 import { columnAsLine, columnCrop } from "./recognition/column-crop.ts";
-import { cropLine } from "./recognition/crop-line.ts";
+import { cropLine, withEnds } from "./recognition/crop-line.ts";
 import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
 import { isTesseractLanguage } from "./tesseract/tesseract-languages.ts";
 import {
@@ -65,7 +65,7 @@ function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promis
   const crops = boxes.map((box) =>
     box.writing === "vertical"
       ? columnAsLine(picture, box, lineHeight)
-      : cropLine(picture, box, { height: lineHeight, squeeze: squeezeOf(box) }),
+      : cropLine(picture, withEnds(box), { height: lineHeight, squeeze: squeezeOf(box) }),
   );
   return recogniseLines(networks.recognition, networks.characters, crops);
 }
@@ -76,6 +76,6 @@ function tesseractCrops({ picture, boxes }: BoxesToRead): TesseractCrop[] {
     crop:
       writing === "vertical"
         ? columnCrop(picture, box, tesseractLineHeight)
-        : cropLine(picture, box, { height: tesseractLineHeight }),
+        : cropLine(picture, withEnds(box), { height: tesseractLineHeight }),
   }));
 }
