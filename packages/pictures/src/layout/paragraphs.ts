@@ -7,6 +7,9 @@ const mostTaller = 1.35;
 const widestGap = 1.2;
 /** A gap that is so much wider than the others ends a paragraph. */
 const widerGap = 0.4;
+/** Between middles. */
+const roomyGap = 1.55;
+const fullLine = 0.85;
 const alignedWithin = 1;
 const mostIndent = 4.5;
 const listMark = /^(?:[•·●○■□▪◦‣*–—-]\s*|[(（]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[.)）、．]\s*(?=\S))/u;
@@ -85,10 +88,17 @@ function usualGap(chains: readonly Chain[]): number {
   return gaps[Math.floor(gaps.length / 4)] ?? 0;
 }
 
+/**
+ * Whether a gap ends a paragraph: it is wider than others, or so wide that only text with much room between its lines has
+ * it, which then goes on from a line that is full.
+ */
 function isWide(chain: Chain, index: number, usual: number): boolean {
   const gaps = gapsOf(chain);
   const least = gaps.length > 1 ? Math.min(...gaps) : Math.min(usual, ...gaps);
-  return gapAfter(chain, index) > least + widerGap;
+  if (gapAfter(chain, index) > least + widerGap) return true;
+  const [above] = chain.slice(index);
+  if (gapAfter(chain, index) < roomyGap || above === undefined) return false;
+  return sentenceEnd.test(textOf(above)) || widthOf(above) < Math.max(...chain.map(widthOf)) * fullLine;
 }
 
 function isNewParagraph(chain: Chain, index: number, { isRightToLeft }: ParagraphOptions): boolean {
@@ -102,8 +112,16 @@ function isNewParagraph(chain: Chain, index: number, { isRightToLeft }: Paragrap
   const [start = 0, end = 0] = [starts[index + 1], ends[index]];
   const isShort = Math.max(...ends) - end > Math.max(1.5 * height, widthOf(above) * 0.1);
   const isIndented = start - median(starts) > 1.2 * height && start - (starts[index] ?? 0) > 1.2 * height;
+  if (isCentred(chain, height)) return false;
   if (isIndented && chain.length > 2 && isStartAligned(starts, height)) return true;
   return isShort && sentenceEnd.test(textOf(above)) && isStartAligned(starts, height);
+}
+
+function isCentred(chain: Chain, height: number): boolean {
+  const centres = chain.map(centreOf);
+  const widths = chain.map(widthOf);
+  const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+  return spread(centres) < height / 2 && spread(widths) > height;
 }
 
 /** Whether most lines begin alike. */

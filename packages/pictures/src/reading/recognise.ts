@@ -3,7 +3,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InferenceSession } from "onnxruntime-node";
 import type { TextBox, WritingMode } from "../model/picture-text.ts";
 import { columnAsLine, columnCrop } from "./recognition/column-crop.ts";
-import { cropLine } from "./recognition/crop-line.ts";
+import { cropLine, withEnds } from "./recognition/crop-line.ts";
 import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
 import { isTesseractLanguage } from "./tesseract/tesseract-languages.ts";
 import {
@@ -32,6 +32,12 @@ export interface BoxesToRead {
   readonly language: LanguageCode;
 }
 
+/** Lines so long, in heights, are read narrower: as well, measured over three fonts, and in proportion faster. */
+const longLine = 6;
+const veryLongLine = 30;
+const squeezeOf = ({ width, height }: TextBox): number =>
+  width > height * veryLongLine ? 0.65 : width > height * longLine ? 0.75 : 1;
+
 /** What tesseract is less sure of is read again by PP-OCR, which knows odd letters and bad pictures better. */
 const doubtful = 0.75;
 
@@ -59,7 +65,7 @@ function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promis
   const crops = boxes.map((box) =>
     box.writing === "vertical"
       ? columnAsLine(picture, box, lineHeight)
-      : cropLine(picture, box, { height: lineHeight }),
+      : cropLine(picture, withEnds(box), { height: lineHeight, squeeze: squeezeOf(box) }),
   );
   return recogniseLines(networks.recognition, networks.characters, crops);
 }
@@ -70,6 +76,6 @@ function tesseractCrops({ picture, boxes }: BoxesToRead): TesseractCrop[] {
     crop:
       writing === "vertical"
         ? columnCrop(picture, box, tesseractLineHeight)
-        : cropLine(picture, box, { height: tesseractLineHeight }),
+        : cropLine(picture, withEnds(box), { height: tesseractLineHeight }),
   }));
 }

@@ -17,25 +17,24 @@ const sameTurn = (2 * Math.PI) / 180;
 const within = 0.55;
 /** In heights. */
 export const usualGap = 0.4;
+/** In heights: signs above and below a line of Burmese are found apart from it. */
+const markReach = 0.25;
 const leastSharedHeight = 0.55;
 const mostTaller = 1.7;
-
-interface Fragment extends Bounds {
-  readonly angle: number;
-}
 
 /** Boxes, with those that are parts of one line put together. */
 export function joinFragments(boxes: readonly TextBox[], gapInHeights: number): TextBox[] {
   const groups = Map.groupBy(boxes, ({ angle }) => Math.round(angle / sameTurn));
   return [...groups.values()].flatMap((group) => {
     const angle = group[0]?.angle ?? 0;
-    const fragments = absorb(group.map((box) => ({ ...placeOf({ ...box, angle }), angle: box.angle })));
-    return parted(joinRows(fragments, gapInHeights)).map((bounds) => boxOf(bounds, angle));
+    const joined = joinRows(absorb(group.map((box) => placeOf({ ...box, angle }))), gapInHeights);
+    const rows = gapInHeights > usualGap ? withoutMarks(joined) : joined;
+    return parted(rows).map((bounds) => boxOf(bounds, angle));
   });
 }
 
 /** Small ones within larger ones disappear in them. */
-function absorb(fragments: readonly Fragment[]): Bounds[] {
+function absorb(fragments: readonly Bounds[]): Bounds[] {
   const kept: Bounds[] = [];
   for (const fragment of fragments.toSorted((a, b) => area(b) - area(a))) {
     const index = kept.findIndex((other) => sharedArea(other, fragment) > area(fragment) * within);
@@ -44,6 +43,17 @@ function absorb(fragments: readonly Fragment[]): Bounds[] {
     else kept[index] = boundsOf([holder, fragment]);
   }
   return kept;
+}
+
+/** Rows without those that are only signs above or below another. */
+function withoutMarks(rows: readonly Bounds[]): Bounds[] {
+  return rows.filter((row) => {
+    const isMark = (of: Bounds): boolean =>
+      heightOf(row) < heightOf(of) / 2 &&
+      sharedWidth(row, of) > widthOf(row) / 2 &&
+      sharedHeight(row, of) > -heightOf(of) * markReach;
+    return !rows.some(isMark);
+  });
 }
 
 const area = (bounds: Bounds): number => widthOf(bounds) * heightOf(bounds);

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { TextBox } from "../../model/picture-text.ts";
 import { type Networks, recognise, type WrittenBox } from "../recognise.ts";
+import type { ReadLine } from "../recognition/paddle-recogniser.ts";
 import { upsideDown } from "./direction.ts";
 
 type Turns = 0 | 1 | 2 | 3;
@@ -57,12 +58,8 @@ async function setSideways(networks: Networks, found: Found, lying: readonly Tex
   const guesses = ways(found.language);
   const boxes = guesses.flatMap((way) => sample.map((box) => way.of(box)));
   const read = await recognise(networks, { ...found, picture: found.canvas, boxes });
-  const scores = guesses.map((_, index) =>
-    read
-      .slice(index * sample.length, (index + 1) * sample.length)
-      .reduce((sum, { confidence, text }) => sum + confidence * Math.min(text.length, 4), 0),
-  );
-  const best = guesses[scores.indexOf(Math.max(...scores))];
+  const scores = guesses.map((_, index) => scoreOf(read.slice(index * sample.length, (index + 1) * sample.length)));
+  const best = guesses[likeliest(guesses, scores)];
   if (best === undefined || best.turns === 0) {
     const columns = found.boxes.map((box): WrittenBox =>
       isUpright(box) && box.width > box.height * telling
@@ -72,6 +69,24 @@ async function setSideways(networks: Networks, found: Found, lying: readonly Tex
     return { canvas: found.canvas, turns: 0, boxes: columns };
   }
   return turned(found, found.boxes, best.turns);
+}
+
+const scoreOf = (lines: readonly ReadLine[]): number =>
+  lines.reduce((sum, { confidence, text }) => sum + confidence * Math.min(text.length, 4), 0);
+
+/** Upright characters are so much likelier than this share of the other ways' score says. */
+const columnShare = 0.8;
+
+/**
+ * Which way is right. PP-OCR has learnt to read columns that were laid on their left side: of a column, both that and its
+ * characters side by side read well. Of a line that runs down, only one does.
+ */
+function likeliest(guesses: readonly Way[], scores: readonly number[]): number {
+  const score = (turns: Turns): number => scores[guesses.findIndex((way) => way.turns === turns)] ?? 0;
+  const [column, down, up] = [score(0), score(3), score(1)];
+  const turns = column >= Math.max(down * columnShare, up * 1.1) ? 0 : down > up ? 3 : 1;
+  const index = guesses.findIndex((way) => way.turns === turns);
+  return index < 0 ? scores.indexOf(Math.max(...scores)) : index;
 }
 
 interface Way {
@@ -104,7 +119,7 @@ async function written(networks: Networks, { canvas, boxes, language }: Found): 
     const index = across.indexOf(box);
     if (index < 0) return { ...box, writing: "horizontal" };
     const scores = guesses.map((_, way) => read[way * across.length + index]?.confidence ?? 0);
-    return tried[scores.indexOf(Math.max(...scores)) * across.length + index] ?? { ...box, writing: "horizontal" };
+    return tried[likeliest(guesses, scores) * across.length + index] ?? { ...box, writing: "horizontal" };
   });
 }
 
@@ -116,9 +131,7 @@ async function isUpsideDown(networks: Networks, { canvas, boxes, language }: Fou
   const level = (box: TextBox, angle: number): WrittenBox => ({ ...box, angle, writing: "horizontal" });
   const both = [...few.map((box) => level(box, box.angle)), ...few.map((box) => level(box, box.angle + Math.PI))];
   const read = await recognise(networks, { picture: canvas, boxes: both, language });
-  const score = (lines: typeof read): number =>
-    lines.reduce((sum, { confidence, text }) => sum + confidence * Math.min(text.length, 4), 0);
-  return score(read.slice(few.length)) > score(read.slice(0, few.length));
+  return scoreOf(read.slice(few.length)) > scoreOf(read.slice(0, few.length));
 }
 
 /** The picture turned clockwise, with its boxes, all of which are level then. */
