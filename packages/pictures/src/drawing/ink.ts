@@ -1,13 +1,5 @@
-import {
-  colourAt,
-  commonestColour,
-  distanceFromPlane,
-  fitBackground,
-  planeAt,
-  samplePatch,
-  type Background,
-  type Colour,
-} from "./background.ts";
+import { colourAt, distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "./frame.ts";
 import { offPlane, onPlane } from "./grounds.ts";
 import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
@@ -15,6 +7,7 @@ import { markAgainstTexture } from "./ink-on-texture.ts";
 import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
 import type { Pixels } from "./pixels.ts";
+import { commonestColours, samplePatch } from "./samples.ts";
 
 /** What of a line is ink. */
 export interface LineInk {
@@ -31,6 +24,9 @@ export interface LineInk {
 
 /** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
 export const flatResidue = 4;
+
+/** Of strong ink a stronger residue can be told: that of a JPEG, above all. As a share of the ink's contrast. */
+const evenShare = 0.04;
 
 /** What is further from the plane is no background, in levels. */
 export function inkLimit(background: Background): number {
@@ -58,7 +54,7 @@ function contrastOf(patch: LinePatch, distances: Float32Array): number {
 
 function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
   const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
-  return commonestColour(pixels, core).colour;
+  return commonestColours(pixels, core, 1)[0] ?? [0, 0, 0, 255];
 }
 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
@@ -104,7 +100,7 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
   const contrast = contrastOf(patch, distances);
   const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
   const limit = inkLimit(background);
-  const isEven = background.residue < flatResidue;
+  const isEven = background.residue < Math.max(flatResidue, contrast * evenShare);
   const { letters, others } = isEven
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
