@@ -46,15 +46,27 @@ function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): 
   return distances;
 }
 
-/** The distance that only the clearest hundredth of the line's pixels exceeds. */
+/** The distance that only the clearest fiftieth of the line's pixels exceeds. */
 function contrastOf(patch: LinePatch, distances: Float32Array): number {
-  const inside = distances.filter((_, index) => patch.zones[index] === within).sort();
-  return inside[Math.floor(inside.length * 0.98)] ?? 0;
+  const counts = new Uint32Array(256);
+  let all = 0;
+  for (let index = 0; index < distances.length; index++) {
+    if (patch.zones[index] !== within) continue;
+    const level = Math.min(255, Math.round(distances[index] ?? 0));
+    counts[level] = (counts[level] ?? 0) + 1;
+    all++;
+  }
+  let above = 0;
+  for (let level = 255; level > 0; level--) {
+    above += counts[level] ?? 0;
+    if (above > all * 0.02) return level;
+  }
+  return 0;
 }
 
 function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
-  const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
-  return commonestColours(pixels, core, 1)[0] ?? [0, 0, 0, 255];
+  const core = samplePatch(pixels, patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
+  return commonestColours(core, 1)[0] ?? [0, 0, 0, 255];
 }
 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
