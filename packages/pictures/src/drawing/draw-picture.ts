@@ -10,7 +10,7 @@ import { findInk, type LineInk } from "./ink.ts";
 import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./jpeg.ts";
 import { claimLines } from "./line-patch.ts";
 import { decodePixels, type Pixels, type QuarterTurns } from "./pixels.ts";
-import type { MeasuredBlock } from "./place-block.ts";
+import type { MeasuredBlock } from "./measured-block.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import { encodePng } from "./png.ts";
 import type { SetText } from "./set-text.ts";
@@ -32,6 +32,8 @@ interface ReadBlock extends MeasuredBlock {
   readonly inks: readonly LineInk[];
 }
 
+const writtenInColumns: ReadonlySet<LanguageCode> = new Set<LanguageCode>(["zh-cn", "ja", "ko"]);
+
 function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
   const frame = frameOf(block.box, block.writing);
   const inks = block.lines.map((line) => findInk(pixels, frameOf(line.box, block.writing), claimed));
@@ -41,7 +43,9 @@ function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, lang
     plane: { base: [255, 255, 255, 255], slopeX: [0, 0, 0, 0], slopeY: [0, 0, 0, 0] },
     residue: 0,
   };
-  return { block, text, frame, inks, style, background, typeface: openTypeface(text, language, style.isBold) };
+  const typeface = openTypeface(text, language, style.isBold);
+  const writing = block.writing === "vertical" && writtenInColumns.has(language) ? "vertical" : "horizontal";
+  return { block, text, frame, inks, style, background, typeface, writing };
 }
 
 function markInk(blocks: readonly ReadBlock[], pixels: Pixels): Uint8Array {
@@ -70,7 +74,7 @@ function showable(text: string, language: LanguageCode): string | undefined {
 
 function placementOf(measured: ReadBlock, index: number, set: SetText | undefined, colour: Colour): Placement {
   const { block, frame, style } = measured;
-  const writing = set === undefined ? block.writing : "horizontal";
+  const writing = set?.writing ?? block.writing;
   return {
     block: index,
     box: boxOf(frameFrom(frame, set?.ink ?? style.ink), writing, block.box),

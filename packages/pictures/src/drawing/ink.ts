@@ -1,13 +1,5 @@
-import {
-  colourAt,
-  commonestColour,
-  distanceFromPlane,
-  fitBackground,
-  planeAt,
-  samplePatch,
-  type Background,
-  type Colour,
-} from "./background.ts";
+import { colourAt, distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "./frame.ts";
 import { offPlane, onPlane } from "./grounds.ts";
 import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
@@ -15,6 +7,7 @@ import { markAgainstTexture } from "./ink-on-texture.ts";
 import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
 import type { Pixels } from "./pixels.ts";
+import { commonestColours, samplePatch } from "./samples.ts";
 
 /** What of a line is ink. */
 export interface LineInk {
@@ -31,6 +24,9 @@ export interface LineInk {
 
 /** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
 export const flatResidue = 4;
+
+/** Of strong ink a stronger residue can be told: that of a JPEG, above all. As a share of the ink's contrast. */
+const evenShare = 0.04;
 
 /** What is further from the plane is no background, in levels. */
 export function inkLimit(background: Background): number {
@@ -50,15 +46,27 @@ function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): 
   return distances;
 }
 
-/** The distance that only the clearest hundredth of the line's pixels exceeds. */
+/** The distance that only the clearest fiftieth of the line's pixels exceeds. */
 function contrastOf(patch: LinePatch, distances: Float32Array): number {
-  const inside = distances.filter((_, index) => patch.zones[index] === within).sort();
-  return inside[Math.floor(inside.length * 0.98)] ?? 0;
+  const counts = new Uint32Array(256);
+  let all = 0;
+  for (let index = 0; index < distances.length; index++) {
+    if (patch.zones[index] !== within) continue;
+    const level = Math.min(255, Math.round(distances[index] ?? 0));
+    counts[level] = (counts[level] ?? 0) + 1;
+    all++;
+  }
+  let above = 0;
+  for (let level = 255; level > 0; level--) {
+    above += counts[level] ?? 0;
+    if (above > all * 0.02) return level;
+  }
+  return 0;
 }
 
 function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
-  const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
-  return commonestColour(pixels, core).colour;
+  const core = samplePatch(pixels, patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
+  return commonestColours(core, 1)[0] ?? [0, 0, 0, 255];
 }
 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
@@ -104,7 +112,7 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
   const contrast = contrastOf(patch, distances);
   const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
   const limit = inkLimit(background);
-  const isEven = background.residue < flatResidue;
+  const isEven = background.residue < Math.max(flatResidue, contrast * evenShare);
   const { letters, others } = isEven
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);

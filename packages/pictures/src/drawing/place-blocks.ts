@@ -1,6 +1,7 @@
 import { evenSizes, lowerToFewSizes } from "./font-sizes.ts";
 import { frameFrom, grown } from "./frame.ts";
-import { placeBlock, type MeasuredBlock } from "./place-block.ts";
+import type { MeasuredBlock } from "./measured-block.ts";
+import { placeBlock } from "./place-block.ts";
 import type { Pixels } from "./pixels.ts";
 import type { SetText } from "./set-text.ts";
 

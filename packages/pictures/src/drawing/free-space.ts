@@ -80,23 +80,27 @@ function stripBeside(room: Sides, side: Side, by: number): Sides {
   return { left, right, top: bottom, bottom: bottom + by };
 }
 
-/** How far the room can grow to a side over free background, in pixels, at most `limit`. */
-export function freeBeside(
-  frame: Frame,
-  room: Sides,
-  side: Side,
-  growth: { limit: number; step: number; surroundings: Surroundings },
-) {
-  const { limit, step, surroundings } = growth;
+interface Growth {
+  /** In pixels. */
+  readonly limit: number;
+  readonly step: number;
+  /** What stays free before whatever ends the growth, in pixels. */
+  readonly air: number;
+  readonly surroundings: Surroundings;
+}
+
+/** How far the room can grow to a side over free background, in pixels. */
+export function freeBeside(frame: Frame, room: Sides, side: Side, growth: Growth): number {
+  const { limit, step, air, surroundings } = growth;
   let reached = room;
   let by = 0;
-  while (by < limit) {
+  while (by < limit + air) {
     const strip = stripBeside(reached, side, step);
     if (!isFree(frameFrom(frame, strip), step, surroundings)) break;
     reached = widened(reached, side, step);
     by += step;
   }
-  return by;
+  return Math.max(0, Math.min(limit, by - air));
 }
 
 export function widened(room: Sides, side: Side, by: number): Sides {
