@@ -9,7 +9,7 @@ import { lineImage } from "./line-image.ts";
 import { runTesseract, type TesseractLine, type TesseractMode } from "./run-tesseract.ts";
 import { type TesseractLanguage, type TesseractLanguageCode, tesseractLanguages } from "./tesseract-languages.ts";
 
-export { tesseractLineHeight } from "./line-image.ts";
+export { imagePadding, tesseractLineHeight } from "./line-image.ts";
 
 export interface TesseractCrop {
   readonly crop: Canvas;
@@ -32,20 +32,25 @@ export async function canRead(language: TesseractLanguageCode): Promise<boolean>
 export async function recogniseWithTesseract(
   crops: readonly TesseractCrop[],
   language: TesseractLanguageCode,
-): Promise<ReadLine[]> {
+): Promise<TesseractLine[]> {
   const settings: TesseractLanguage = tesseractLanguages[language];
   const models = await findModels(settings.model);
   if (!models.has(settings.model))
     throw new PictureError("pictureLanguageUnavailable", { language, package: packages.languages[settings.model] });
-  const lines = crops.map((): ReadLine => ({ text: "", confidence: 0 }));
+  const lines = crops.map((): TesseractLine => ({ text: "", words: [] }));
   for (const writing of ["horizontal", "vertical"] as const) {
     const indexes = [...crops.keys()].filter((index) => crops[index]?.writing === writing);
     const images = indexes.flatMap((index) => crops[index]?.crop ?? []).map(lineImage);
     const read = await runTesseract(images, modeFor(settings, writing, models));
-    for (const [at, line] of read.entries())
-      lines[indexes[at] ?? -1] = { text: corrected(line.text, language), confidence: mean(line) };
+    for (const [at, line] of read.entries()) lines[indexes[at] ?? -1] = line;
   }
   return lines;
+}
+
+/** A line with what is known to be wrong put right. */
+export function asRead({ text, words }: TesseractLine, language: TesseractLanguageCode): ReadLine {
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return { text: corrected(text, language), confidence: words.length === 0 ? 0 : sum / words.length };
 }
 
 function modeFor(settings: TesseractLanguage, writing: WritingMode, models: ReadonlySet<string>): TesseractMode {
@@ -53,8 +58,4 @@ function modeFor(settings: TesseractLanguage, writing: WritingMode, models: Read
   if (writing === "vertical")
     return { models: columns !== undefined && models.has(columns) ? columns : model, segmentation: "5" };
   return { models: second !== undefined && models.has(second) ? `${model}+${second}` : model, segmentation: "7" };
-}
-
-function mean({ confidences }: TesseractLine): number {
-  return confidences.length === 0 ? 0 : confidences.reduce((sum, value) => sum + value, 0) / confidences.length;
 }
