@@ -87,6 +87,23 @@ test("a box that a person draws is read alone, where the picture's pixels are", 
   expect(Math.abs((blocks[0]?.box.y ?? 0) - 132)).toBeLessThan(8);
 });
 
+test("cells between rules are blocks of their own", async () => {
+  const canvas = drawPage(
+    [
+      { text: "simple", x: 20, y: 40, size: 24 },
+      { text: "complex", x: 112, y: 40, size: 24 },
+      { text: "0.965", x: 20, y: 84, size: 24 },
+      { text: "0.934", x: 112, y: 84, size: 24 },
+    ],
+    { width: 220, height: 110 },
+  );
+  const context = canvas.getContext("2d");
+  context.fillRect(102, 4, 2, 100);
+  context.fillRect(4, 54, 210, 2);
+  const { blocks } = await read(canvas.toBuffer("image/png"), "en-us");
+  expect(blocks.map(({ text }) => text)).toEqual(["simple", "complex", "0.965", "0.934"]);
+});
+
 test("a picture without text has no blocks", async () => {
   const { blocks } = await read(drawPage([]).toBuffer("image/png"), "en-us");
   expect(blocks).toEqual([]);

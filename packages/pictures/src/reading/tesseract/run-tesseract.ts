@@ -26,8 +26,8 @@ const bounds = 'ulimit -t 300; ulimit -v 2000000; exec "$@"';
 export interface TesseractMode {
   /** As tesseract calls them, with a plus between. */
   readonly models: string;
-  /** 7: an image is a line; 5: a block of columns. */
-  readonly segmentation: "7" | "5";
+  /** 7: an image is a line; 13: a line that is not looked for; 5: a block of columns. */
+  readonly segmentation: "7" | "13" | "5";
 }
 
 /**

@@ -16,6 +16,9 @@ export interface TesseractCrop {
   readonly writing: WritingMode;
 }
 
+/** A line that is less sure than this is read in another way too. */
+const leastSure = 0.6;
+
 const findModels = modelFinder();
 
 /** Whether tesseract has what it needs for a language. */
@@ -26,7 +29,7 @@ export async function canRead(language: TesseractLanguageCode): Promise<boolean>
 
 /**
  * Reads crops of lines, {@link tesseractLineHeight} high or, of columns, wide, with tesseract; in their order. Columns take a
- * process more.
+ * process more, and so do lines in which nothing was found.
  * @throws {PictureError} pictureLanguageUnavailable with the package that is missing, pictureFailed
  */
 export async function recogniseWithTesseract(
@@ -44,13 +47,36 @@ export async function recogniseWithTesseract(
     const read = await runTesseract(images, modeFor(settings, writing, models));
     for (const [at, line] of read.entries()) lines[indexes[at] ?? -1] = line;
   }
+  return withoutGaps(lines, crops, modeFor(settings, "horizontal", models).models);
+}
+
+/** Tesseract at times finds half of a line, or none; told to look for nothing, it reads it. */
+async function withoutGaps(
+  lines: TesseractLine[],
+  crops: readonly TesseractCrop[],
+  models: string,
+): Promise<TesseractLine[]> {
+  const doubtful = [...lines.keys()].filter((index) => {
+    const line = lines[index];
+    return line !== undefined && crops[index]?.writing === "horizontal" && confidenceOf(line) < leastSure;
+  });
+  const images = doubtful.flatMap((index) => crops[index]?.crop ?? []).map(lineImage);
+  const read = await runTesseract(images, { models, segmentation: "13" });
+  for (const [at, line] of read.entries()) {
+    const index = doubtful[at] ?? -1;
+    if (confidenceOf(line) > confidenceOf(lines[index] ?? line)) lines[index] = line;
+  }
   return lines;
 }
 
-/** A line with what is known to be wrong put right. */
-export function asRead({ text, words }: TesseractLine, language: TesseractLanguageCode): ReadLine {
+function confidenceOf({ words }: TesseractLine): number {
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
-  return { text: corrected(text, language), confidence: words.length === 0 ? 0 : sum / words.length };
+  return words.length === 0 ? 0 : sum / words.length;
+}
+
+/** A line with what is known to be wrong put right. */
+export function asRead(line: TesseractLine, language: TesseractLanguageCode): ReadLine {
+  return { text: corrected(line.text, language), confidence: confidenceOf(line) };
 }
 
 function modeFor(settings: TesseractLanguage, writing: WritingMode, models: ReadonlySet<string>): TesseractMode {
