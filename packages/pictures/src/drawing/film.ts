@@ -20,46 +20,79 @@ function halved({ width, height, values, weights }: Level): Level {
       totals[to] = (totals[to] ?? 0) + weight;
     }
   }
-  const means = sums.map((sum, index) => sum / Math.max(1e-6, totals[index] ?? 0));
-  return { ...half, values: means, weights: totals.map((total) => Math.min(1, total)) };
+  for (let index = 0; index < sums.length; index++) {
+    const total = totals[index] ?? 0;
+    sums[index] = (sums[index] ?? 0) / Math.max(1e-6, total);
+    totals[index] = Math.min(1, total);
+  }
+  return { ...half, values: sums, weights: totals };
 }
 
 /** Fills what has no weight from coarser and coarser means: a good first guess, smooth over any distance. */
 function pullPush(level: Level): Float32Array {
-  if (level.width <= 1 && level.height <= 1) return level.values;
+  const { width, height, values, weights } = level;
+  if (width <= 1 && height <= 1) return values;
   const coarse = halved(level);
   const guess = pullPush(coarse);
-  return level.values.map((value, index) => {
-    const weight = level.weights[index] ?? 0;
-    const x = index % level.width;
-    const y = (index - x) / level.width;
-    return weight * value + (1 - weight) * (guess[(y >> 1) * coarse.width + (x >> 1)] ?? 0);
-  });
+  const filled = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x;
+      const weight = weights[index] ?? 0;
+      filled[index] = weight * (values[index] ?? 0) + (1 - weight) * (guess[(y >> 1) * coarse.width + (x >> 1)] ?? 0);
+    }
+  }
+  return filled;
 }
 
-/** Rounds of over-relaxation: strokes are some ten pixels wide, which this many rounds carry over. */
-const rounds = 40;
+/** Rounds of over-relaxation at most: strokes are some ten pixels wide, which this many rounds carry over. */
+const mostRounds = 40;
 const overRelaxation = 1.7;
+/** Changes below this are not seen any more, in levels. */
+const leastChange = 0.1;
+
+/** Four neighbours of each wanted pixel, itself where there is none. */
+function neighboursOf({ width, height, wanted }: FillWindow): Int32Array {
+  const neighbours = new Int32Array(wanted.length * 4);
+  wanted.forEach((index, place) => {
+    const x = index % width;
+    neighbours[place * 4] = x > 0 ? index - 1 : index;
+    neighbours[place * 4 + 1] = x < width - 1 ? index + 1 : index;
+    neighbours[place * 4 + 2] = index >= width ? index - width : index;
+    neighbours[place * 4 + 3] = index < width * (height - 1) ? index + width : index;
+  });
+  return neighbours;
+}
 
 /** Makes what is wanted as even as a soap film between what is known (Laplace). */
-function relax(values: Float32Array, { width, height, wanted }: FillWindow) {
-  for (let round = 0; round < rounds; round++) {
-    for (const index of wanted) {
-      const x = index % width;
+function relax(values: Float32Array, wanted: Int32Array, neighbours: Int32Array) {
+  for (let round = 0; round < mostRounds; round++) {
+    let most = 0;
+    for (let place = 0; place < wanted.length; place++) {
+      const index = wanted[place] ?? 0;
       const here = values[index] ?? 0;
-      const left = x > 0 ? (values[index - 1] ?? here) : here;
-      const right = x < width - 1 ? (values[index + 1] ?? here) : here;
-      const up = index >= width ? (values[index - width] ?? here) : here;
-      const down = index < width * (height - 1) ? (values[index + width] ?? here) : here;
-      values[index] = here + overRelaxation * ((left + right + up + down) / 4 - here);
+      const at = place * 4;
+      const sum =
+        (values[neighbours[at] ?? 0] ?? 0) +
+        (values[neighbours[at + 1] ?? 0] ?? 0) +
+        (values[neighbours[at + 2] ?? 0] ?? 0) +
+        (values[neighbours[at + 3] ?? 0] ?? 0);
+      const change = overRelaxation * (sum / 4 - here);
+      values[index] = here + change;
+      if (change > most) most = change;
+      else if (-change > most) most = -change;
     }
+    if (most < leastChange) return;
   }
 }
 
-/** Spans an even film over what is wanted, between what is known. */
-export function spanFilm(known: Float32Array, window: FillWindow): Float32Array {
-  const { width, height, isKnown } = window;
-  const film = pullPush({ width, height, values: known, weights: Float32Array.from(isKnown) });
-  relax(film, window);
-  return film;
+/** Gives what spans even films over what is wanted, between what is known, one for each channel. */
+export function filmSpanner(window: FillWindow): (known: Float32Array) => Float32Array {
+  const neighbours = neighboursOf(window);
+  const weights = Float32Array.from(window.isKnown);
+  return (known) => {
+    const film = pullPush({ width: window.width, height: window.height, values: known, weights });
+    relax(film, window.wanted, neighbours);
+    return film;
+  };
 }

@@ -4,45 +4,67 @@ import type { FillWindow } from "./fill-window.ts";
 const ringWidth = 3;
 
 /** What has only known pixels around it. */
-function cleanOf(isKnown: Uint8Array, width: number, height: number): Uint8Array {
-  const rows = isKnown.map((_, index) => {
+function cleanOf({ width, height, isKnown }: FillWindow): Uint8Array {
+  const rows = Uint8Array.from(isKnown);
+  const clean = Uint8Array.from(isKnown);
+  for (let index = 0; index < isKnown.length; index++) {
+    if (isKnown[index] === 1) continue;
     const x = index % width;
-    for (let step = -ringWidth; step <= ringWidth; step++) {
-      if (x + step >= 0 && x + step < width && isKnown[index + step] === 0) return 0;
-    }
-    return 1;
-  });
-  return rows.map((_, index) => {
+    rows.fill(0, index - Math.min(x, ringWidth), index + Math.min(width - x - 1, ringWidth) + 1);
+  }
+  for (let index = 0; index < rows.length; index++) {
+    if (rows[index] === 1) continue;
     for (let step = -ringWidth; step <= ringWidth; step++) {
       const other = index + step * width;
-      if (other >= 0 && other < width * height && rows[other] === 0) return 0;
+      if (other >= 0 && other < width * height) clean[other] = 0;
     }
-    return 1;
-  });
+  }
+  return clean;
+}
+
+/** Sums over five along one axis, from `stride` to `stride`. */
+function sumFives(
+  values: Float32Array,
+  count: number,
+  steps: number,
+  strides: { line: number; step: number },
+): Float32Array {
+  const sums = new Float32Array(values.length);
+  for (let line = 0; line < count; line++) {
+    const start = line * strides.line;
+    let sum = 0;
+    for (let step = 0; step < steps + 2; step++) {
+      if (step < steps) sum += values[start + step * strides.step] ?? 0;
+      if (step >= 5) sum -= values[start + (step - 5) * strides.step] ?? 0;
+      if (step >= 2) sums[start + (step - 2) * strides.step] = sum;
+    }
+  }
+  return sums;
+}
+
+function sumsAround(values: Float32Array, { width, height }: FillWindow): Float32Array {
+  const rows = sumFives(values, height, width, { line: width, step: 1 });
+  return sumFives(rows, width, height, { line: 1, step: width });
 }
 
 /** The picture without its grain: means over 5 × 5 of what is known. */
-export function smoothed(values: Float32Array, { width, height, isKnown }: FillWindow): Float32Array {
-  return values.map((value, index) => {
-    if (isKnown[index] === 0) return value;
-    const x = index % width;
-    const y = (index - x) / width;
-    let [sum, count] = [0, 0];
-    for (let row = Math.max(0, y - 2); row <= Math.min(height - 1, y + 2); row++) {
-      for (let at = row * width + Math.max(0, x - 2), end = row * width + Math.min(width - 1, x + 2); at <= end; at++) {
-        if (isKnown[at] === 0) continue;
-        sum += values[at] ?? 0;
-        count++;
-      }
-    }
-    return sum / count;
-  });
+export function smoothed(values: Float32Array, window: FillWindow): Float32Array {
+  const { isKnown } = window;
+  const known = Float32Array.from(isKnown);
+  const counts = sumsAround(known, window);
+  for (let index = 0; index < known.length; index++) known[index] = (known[index] ?? 0) * (values[index] ?? 0);
+  const sums = sumsAround(known, window);
+  for (let index = 0; index < sums.length; index++) {
+    sums[index] = isKnown[index] === 1 ? (sums[index] ?? 0) / (counts[index] ?? 1) : (values[index] ?? 0);
+  }
+  return sums;
 }
 
 /** For each wanted pixel, a known one of the same neighbourhood, so far as can be at the same distance for all. */
-export function donorsOf({ width, height, isKnown, wanted }: FillWindow): Int32Array {
+export function donorsOf(window: FillWindow): Int32Array {
+  const { width, height, isKnown, wanted } = window;
   const reach = Math.max(width, height);
-  const isClean = cleanOf(isKnown, width, height);
+  const isClean = cleanOf(window);
   const isDonor = isClean.includes(1) ? isClean : isKnown;
   const offsets: [number, number][] = [];
   for (let distance = 2; distance <= reach; distance += 2) {
@@ -51,13 +73,17 @@ export function donorsOf({ width, height, isKnown, wanted }: FillWindow): Int32A
       offsets.push([Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))]);
     }
   }
+  const donorAt = (index: number, [dx, dy]: readonly [number, number]) => {
+    const x = (index % width) + dx;
+    const other = index + dy * width + dx;
+    return x >= 0 && x < width && isDonor[other] === 1 ? other : -1;
+  };
+  // Neighbours have the same distance to their donors, so that grain hangs together; and it is found at once.
+  let last: readonly [number, number] = [0, 0];
   return wanted.map((index) => {
-    const x = index % width;
-    const y = (index - x) / width;
-    for (const [dx, dy] of offsets) {
-      const isIn = x + dx >= 0 && y + dy >= 0 && x + dx < width && y + dy < height;
-      if (isIn && isDonor[index + dy * width + dx] === 1) return index + dy * width + dx;
-    }
-    return -1;
+    const beside = donorAt(index, last);
+    if (beside >= 0) return beside;
+    last = offsets.find((offset) => donorAt(index, offset) >= 0) ?? [0, 0];
+    return donorAt(index, last);
   });
 }

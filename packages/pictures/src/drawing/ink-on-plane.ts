@@ -150,7 +150,7 @@ export function markOnPlane(pixels: Pixels, view: PlaneView): InkParts {
   const { patch, distances, contrast, limit } = view;
   const coreLimit = Math.max(limit, coreShare * contrast);
   const isLooked = (index: number) => patch.zones[index] === within || patch.zones[index] === around;
-  const cores = Uint8Array.from(distances, (distance, index) => (distance > coreLimit && isLooked(index) ? 1 : 0));
+  const cores = patch.zones.map((_, index) => ((distances[index] ?? 0) > coreLimit && isLooked(index) ? 1 : 0));
   const { letters, others } = partCores(pixels, view, cores);
   const beside = dilate(patch, letters, 1);
   const near = dilate(

@@ -117,9 +117,9 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
   const mask = dilate(patch, letters, isEven ? 1 : marginOf(thickness));
-  const grounds = Uint8Array.from(distances, (distance, index) => {
-    if (others[index] === 1) return offPlane;
-    return patch.zones[index] === beyond || (isEven && distance > limit) ? 0 : onPlane;
+  const grounds = others.map((other, index) => {
+    if (other === 1) return offPlane;
+    return patch.zones[index] === beyond || (isEven && (distances[index] ?? 0) > limit) ? 0 : onPlane;
   });
   const ink = { patch, background, colour, mask, grounds };
   return { ...ink, strokes: coverageOf(pixels, ink, letters) };

@@ -2,10 +2,11 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { BlockToDraw } from "../model/drawing.ts";
 import type { Colour } from "./background.ts";
+import { cssOf } from "./colour.ts";
 import { placeIn, type Frame } from "./frame.ts";
 import type { LineInk } from "./ink.ts";
 import { middleOfCapitals, type Sides } from "./set-text.ts";
-import { openTypeface } from "./typeface.ts";
+import { openTypeface, type Typeface } from "./typeface.ts";
 
 /** How a block of the source looks; places are told from the middle of the block's frame. */
 export interface SourceStyle {
@@ -54,12 +55,12 @@ function extentOf({ patch, strokes }: LineInk, frame: Frame): Sides | undefined 
 }
 
 const renderedAt = 40;
-/** Area of the text's ink in square ems, as our own font has it. */
-function areaOf(text: string, language: LanguageCode, isBold: boolean): number {
-  const typeface = openTypeface(text, language, isBold);
+/** Area of the text's ink in square ems, as our own font has it: light letters are rendered wider than dark ones. */
+function areaOf(text: string, typeface: Typeface, colour: Colour): number {
   const width = Math.min(8000, Math.ceil((typeface.widthOf(text) + 1) * renderedAt));
   const context = createCanvas(width, renderedAt * 2).getContext("2d");
   context.font = typeface.font(renderedAt);
+  context.fillStyle = cssOf(colour);
   context.fillText(text, renderedAt / 2, renderedAt * 1.4);
   const { data } = context.getImageData(0, 0, width, renderedAt * 2);
   let sum = 0;
@@ -72,8 +73,10 @@ const leastReference = 0.3;
 /** Ink of Han characters, in ems. */
 const hanInk = 0.92;
 
-function boldnessOf(text: string, fontPixels: number, { strokes }: LineInk, language: LanguageCode): number {
-  const [regular, bold] = [areaOf(text, language, false), areaOf(text, language, true)];
+function boldnessOf(text: string, fontPixels: number, { strokes, colour }: LineInk, language: LanguageCode): number {
+  const [regular = 0, bold = 0] = [false, true].map((isBold) =>
+    areaOf(text, openTypeface(text, language, isBold), colour),
+  );
   const area = strokes.reduce((sum, coverage) => sum + coverage, 0) / 255 / fontPixels ** 2;
   return (area - regular) / Math.max(0.001, bold - regular);
 }
