@@ -51,10 +51,11 @@ function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, lang
 function markInk(blocks: readonly ReadBlock[], pixels: Pixels): Uint8Array {
   const ink = new Uint8Array(pixels.width * pixels.height);
   for (const { patch, mask } of blocks.flatMap(({ inks }) => inks)) {
-    mask.forEach((marked, index) => {
+    for (let index = 0; index < mask.length; index++) {
+      if (mask[index] === 0) continue;
       const y = patch.bounds.top + Math.floor(index / patch.width);
-      if (marked === 1) ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
-    });
+      ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
+    }
   }
   return ink;
 }

@@ -58,27 +58,31 @@ function paintFilm(pixels: Pixels, line: LineInk, window: FillWindow) {
   }
 }
 
-function indexesOf(mask: Uint8Array): number[] {
-  const found: number[] = [];
-  mask.forEach((mark, index) => {
-    if (mark === 1) found.push(index);
-  });
-  return found;
+function indexesOf(mask: Uint8Array): Int32Array {
+  const found = new Int32Array(mask.length);
+  let count = 0;
+  for (let index = 0; index < mask.length; index++) if (mask[index] === 1) found[count++] = index;
+  return found.subarray(0, count);
 }
 
 /** Paints the strokes of a line over, in place. `ink` marks the strokes of all lines of the picture. */
 export function paintOver(pixels: Pixels, line: LineInk, ink: Uint8Array) {
   const { width, height } = line.patch;
+  const masked = indexesOf(line.mask);
+  const isDrawn = line.background.residue <= drawnResidue;
+  if (isDrawn && !line.grounds.includes(offPlane)) {
+    paintPlane(pixels, line, masked);
+    return;
+  }
   const seen = line.grounds.map((ground, index) => {
     const { x, y } = placeOf(pixels, line, index);
     return line.mask[index] === 0 && ink[y * pixels.width + x] === 0 ? ground : 0;
   });
   const grounds = groundsOf({ patch: line.patch, seen, mask: line.mask });
-  const masked = indexesOf(line.mask);
   for (const ground of [onPlane, offPlane]) {
-    const wanted = Int32Array.from(masked.filter((index) => grounds[index] === ground));
+    const wanted = masked.filter((index) => grounds[index] === ground);
     if (wanted.length === 0) continue;
-    if (ground === onPlane && line.background.residue <= drawnResidue) paintPlane(pixels, line, wanted);
+    if (ground === onPlane && isDrawn) paintPlane(pixels, line, wanted);
     else paintFilm(pixels, line, { width, height, isKnown: seen.map((each) => (each === ground ? 1 : 0)), wanted });
   }
 }

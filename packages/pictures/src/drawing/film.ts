@@ -46,10 +46,10 @@ function pullPush(level: Level): Float32Array {
 }
 
 /** Rounds of over-relaxation at most: strokes are some ten pixels wide, which this many rounds carry over. */
-const mostRounds = 40;
+const mostRounds = 30;
 const overRelaxation = 1.7;
 /** Changes below this are not seen any more, in levels. */
-const leastChange = 0.1;
+const leastChange = 0.25;
 
 /** Four neighbours of each wanted pixel, itself where there is none. */
 function neighboursOf({ width, height, wanted }: FillWindow): Int32Array {

@@ -1,4 +1,4 @@
-import { colourAt, distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
 import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "./frame.ts";
 import { offPlane, onPlane } from "./grounds.ts";
@@ -72,19 +72,22 @@ function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
 function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8Array): Uint8Array {
   const { patch, background, colour } = ink;
-  return marked.map((mark, index) => {
-    if (mark === 0) return 0;
+  const coverage = new Uint8Array(marked.length);
+  for (let index = 0; index < marked.length; index++) {
+    if (marked[index] === 0) continue;
     const x = patch.bounds.left + (index % patch.width);
     const y = patch.bounds.top + Math.floor(index / patch.width);
+    const at = (y * pixels.width + x) * 4;
     let [along, whole] = [0, 0];
-    colourAt(pixels, x, y).forEach((level, channel) => {
+    for (let channel = 0; channel < 4; channel++) {
       const ground = planeAt(background.plane, x, y, channel);
       const way = (colour[channel] ?? 0) - ground;
-      along += (level - ground) * way;
+      along += ((pixels.data[at + channel] ?? 0) - ground) * way;
       whole += way * way;
-    });
-    return Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
-  });
+    }
+    coverage[index] = Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
+  }
+  return coverage;
 }
 
 /** Smaller specks, as a share of the line's height, are the texture's. */

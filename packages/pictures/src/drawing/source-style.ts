@@ -38,20 +38,20 @@ export function medianOf(values: readonly number[]): number {
 const leastCoverage = 90;
 
 function extentOf({ patch, strokes }: LineInk, frame: Frame): Sides | undefined {
-  let sides = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  strokes.forEach((marked, index) => {
-    if (marked < leastCoverage) return;
-    const x = patch.bounds.left + (index % patch.width) + 0.5;
-    const y = patch.bounds.top + Math.floor(index / patch.width) + 0.5;
-    const { u, v } = placeIn(frame, { x, y });
-    sides = {
-      left: Math.min(sides.left, u - 0.5),
-      right: Math.max(sides.right, u + 0.5),
-      top: Math.min(sides.top, v - 0.5),
-      bottom: Math.max(sides.bottom, v + 0.5),
-    };
-  });
-  return sides.right > sides.left ? sides : undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)];
+  for (let index = 0; index < strokes.length; index++) {
+    if ((strokes[index] ?? 0) < leastCoverage) continue;
+    const x = patch.bounds.left + (index % patch.width) + 0.5 - frame.x;
+    const y = patch.bounds.top + Math.floor(index / patch.width) + 0.5 - frame.y;
+    const u = x * cos + y * sin;
+    const v = y * cos - x * sin;
+    if (u < left) left = u;
+    if (u > right) right = u;
+    if (v < top) top = v;
+    if (v > bottom) bottom = v;
+  }
+  return right > left ? { left: left - 0.5, top: top - 0.5, right: right + 0.5, bottom: bottom + 0.5 } : undefined;
 }
 
 const renderedAt = 40;
