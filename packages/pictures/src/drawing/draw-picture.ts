@@ -1,21 +1,21 @@
 import { type LanguageCode } from "@yiqiao/contracts/languages";
 import type { BlockToDraw, DrawnPicture, Placement } from "../model/drawing.ts";
-import { planeAt, type Colour, type Plane } from "./background.ts";
-import { cssOf, readableOn } from "./colour.ts";
-import { drawText } from "./draw-text.ts";
-import { paintOver } from "./fill.ts";
-import { hasGlyph } from "./fonts.ts";
+import { planeAt, type Colour, type Plane } from "./ink/background.ts";
+import { cssOf, readableOn } from "./setting/colour.ts";
+import { drawText } from "./setting/draw-text.ts";
+import { paintOver } from "./fill/fill.ts";
+import { hasGlyph } from "./setting/fonts.ts";
 import { boxOf, frameFrom, frameOf, type Frame } from "./frame.ts";
-import { findInk, type LineInk } from "./ink.ts";
-import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./jpeg.ts";
-import { claimLines } from "./line-patch.ts";
-import { decodePixels, type Pixels, type QuarterTurns } from "./pixels.ts";
-import type { MeasuredBlock } from "./measured-block.ts";
-import { placeBlocks } from "./place-blocks.ts";
-import { encodePng } from "./png.ts";
-import type { SetText } from "./set-text.ts";
-import { readStyle } from "./source-style.ts";
-import { openTypeface } from "./typeface.ts";
+import { findInk, type LineInk } from "./ink/ink.ts";
+import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./output/jpeg.ts";
+import { claimLines } from "./ink/line-patch.ts";
+import { decodePixels, type Pixels, type QuarterTurns } from "./output/pixels.ts";
+import type { MeasuredBlock } from "./placing/measured-block.ts";
+import { placeBlocks } from "./placing/place-blocks.ts";
+import { encodePng } from "./output/png.ts";
+import type { SetText } from "./setting/set-text.ts";
+import { readStyle } from "./placing/source-style.ts";
+import { openTypeface } from "./setting/typeface.ts";
 
 export interface DrawingOptions {
   readonly blocks: readonly BlockToDraw[];

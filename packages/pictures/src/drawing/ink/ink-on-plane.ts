@@ -1,7 +1,7 @@
 import { colourAt, colourDistance, type Colour } from "./background.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents, type Component } from "./patch-mask.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 export interface PlaneView {
   readonly patch: LinePatch;

@@ -1,9 +1,9 @@
-import { distanceFromPlane, type Background } from "./background.ts";
-import { contains, frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
-import { flatResidue } from "./ink.ts";
-import { forEachPixel } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
-import type { Sides } from "./set-text.ts";
+import { distanceFromPlane, type Background } from "../ink/background.ts";
+import { contains, frameFrom, grown, isInside, overlap, type Frame } from "../frame.ts";
+import { flatResidue } from "../ink/ink.ts";
+import { forEachPixel } from "../ink/line-patch.ts";
+import type { Pixels } from "../output/pixels.ts";
+import type { Sides } from "../setting/set-text.ts";
 
 /** What a text must not run into. */
 export interface Surroundings {

@@ -1,12 +1,12 @@
 import { distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
 import { fitBackground } from "./fit-background.ts";
-import type { Frame } from "./frame.ts";
-import { offPlane, onPlane } from "./grounds.ts";
+import type { Frame } from "../frame.ts";
+import { offPlane, onPlane } from "../fill/grounds.ts";
 import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
 import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 import { commonestColours, samplePatch } from "./samples.ts";
 
 /** What of a line is ink. */

@@ -1,10 +1,10 @@
-import { planeAt } from "./background.ts";
+import { planeAt } from "../ink/background.ts";
 import type { FillWindow } from "./fill-window.ts";
 import { filmSpanner } from "./film.ts";
 import { groundsOf, offPlane, onPlane } from "./grounds.ts";
 import { donorsOf, smoothed } from "./grain.ts";
-import type { LineInk } from "./ink.ts";
-import type { Pixels } from "./pixels.ts";
+import type { LineInk } from "../ink/ink.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 /** Up to this residue, in levels, a background has been drawn and not photographed: it is the plane itself. */
 const drawnResidue = 0.6;

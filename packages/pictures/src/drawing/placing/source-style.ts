@@ -1,12 +1,12 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { BlockToDraw } from "../model/drawing.ts";
-import type { Colour } from "./background.ts";
-import { cssOf } from "./colour.ts";
-import { placeIn, type Frame } from "./frame.ts";
-import type { LineInk } from "./ink.ts";
-import { middleOfCapitals, type Sides } from "./set-text.ts";
-import { openTypeface, type Typeface } from "./typeface.ts";
+import type { BlockToDraw } from "../../model/drawing.ts";
+import type { Colour } from "../ink/background.ts";
+import { cssOf } from "../setting/colour.ts";
+import { placeIn, type Frame } from "../frame.ts";
+import type { LineInk } from "../ink/ink.ts";
+import { middleOfCapitals, type Sides } from "../setting/set-text.ts";
+import { openTypeface, type Typeface } from "../setting/typeface.ts";
 
 /** How a block of the source looks; places are told from the middle of the block's frame. */
 export interface SourceStyle {

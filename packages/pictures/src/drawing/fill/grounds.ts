@@ -1,5 +1,5 @@
-import type { LinePatch } from "./line-patch.ts";
-import { takeComponents } from "./patch-mask.ts";
+import type { LinePatch } from "../ink/line-patch.ts";
+import { takeComponents } from "../ink/patch-mask.ts";
 
 /** What a pixel stands on: the line's plane, or something else that reaches into the line. */
 export const onPlane = 1;

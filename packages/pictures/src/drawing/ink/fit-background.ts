@@ -1,7 +1,7 @@
 import { flatPlane, type Background, type Colour, type Plane } from "./background.ts";
-import { placeIn } from "./frame.ts";
+import { placeIn } from "../frame.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 import { commonestColours, distancesFrom, samplePatch, type Samples } from "./samples.ts";
 
 /** Of the positions of samples near a plane. */
