@@ -5,11 +5,11 @@ import type { BlockToDraw, Placement } from "../model/drawing.ts";
 import type { TextAlignment, TextLine } from "../model/picture-text.ts";
 import { sampleBackgrounds, type SampleBackground } from "../testing/sample-backgrounds.ts";
 import { buildSamplePicture, type SamplePicture, type SampleText } from "../testing/sample-pictures.ts";
-import type { Colour } from "./background.ts";
-import { contrastOf } from "./colour.ts";
+import type { Colour } from "./ink/background.ts";
+import { contrastOf } from "./setting/colour.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { contains, cornersOf, frameOf, grown, overlap, type Frame } from "./frame.ts";
-import { decodePixels, type Pixels } from "./pixels.ts";
+import { decodePixels, type Pixels } from "./output/pixels.ts";
 
 const size = { width: 640, height: 360 };
 const ink = { light: "#1a2a6c", dark: "#f4e8c0" };
@@ -21,7 +21,8 @@ function textsOf(isDark: boolean): SampleText[] {
     { text: "欢迎使用翻译平台", language: "zh-cn", x: 30, y: 130, fontPixels: 26, colour },
     { text: "Turned by some degrees", language: "en-us", x: 330, y: 130, fontPixels: 22, colour, angle: 0.2 },
     { text: "A small line of text", language: "en-us", x: 30, y: 210, fontPixels: 16, colour },
-    { text: "The end", language: "en-us", x: 480, y: 320, fontPixels: 24, colour },
+    // Too pale to be set as it is.
+    { text: "The end", language: "en-us", x: 480, y: 320, fontPixels: 24, colour: isDark ? "#75705f" : "#8890b8" },
   ];
 }
 
@@ -128,7 +129,7 @@ describe.each(kinds)("on $kind, dark: $isDark", ({ kind, isDark }) => {
     expect(differenceOf(softened(sample.pixels), truth, isInLine).mean).toBeGreaterThan(15);
     const error = differenceOf(softened(pixels), truth, isInLine);
     expect(error.mean).toBeLessThan({ flat: 0.05, gradient: 0.6, grain: 3, photo: 1.5 }[kind]);
-    expect(error.most).toBeLessThan({ flat: 1, gradient: 3, grain: 16, photo: 12 }[kind]);
+    expect(error.most).toBeLessThan({ flat: 1, gradient: 3, grain: 24, photo: 12 }[kind]);
     expect(drawn.placements.every(({ fits }) => fits)).toBe(true);
   });
 

@@ -1,21 +1,21 @@
 import { type LanguageCode } from "@yiqiao/contracts/languages";
 import type { BlockToDraw, DrawnPicture, Placement } from "../model/drawing.ts";
-import { planeAt, type Colour, type Plane } from "./background.ts";
-import { cssOf, readableOn } from "./colour.ts";
-import { drawText } from "./draw-text.ts";
-import { paintOver } from "./fill.ts";
-import { hasGlyph } from "./fonts.ts";
+import { planeAt, type Colour, type Plane } from "./ink/background.ts";
+import { cssOf, readableOn } from "./setting/colour.ts";
+import { drawText } from "./setting/draw-text.ts";
+import { paintOver } from "./fill/fill.ts";
+import { hasGlyph } from "./setting/fonts.ts";
 import { boxOf, frameFrom, frameOf, type Frame } from "./frame.ts";
-import { findInk, type LineInk } from "./ink.ts";
-import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./jpeg.ts";
-import { claimLines } from "./line-patch.ts";
-import { decodePixels, type Pixels, type QuarterTurns } from "./pixels.ts";
-import type { MeasuredBlock } from "./measured-block.ts";
-import { placeBlocks } from "./place-blocks.ts";
-import { encodePng } from "./png.ts";
-import type { SetText } from "./set-text.ts";
-import { readStyle } from "./source-style.ts";
-import { openTypeface } from "./typeface.ts";
+import { findInk, type LineInk } from "./ink/ink.ts";
+import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./output/jpeg.ts";
+import { claimLines } from "./ink/line-patch.ts";
+import { decodePixels, type Pixels, type QuarterTurns } from "./output/pixels.ts";
+import type { MeasuredBlock } from "./placing/measured-block.ts";
+import { placeBlocks } from "./placing/place-blocks.ts";
+import { encodePng } from "./output/png.ts";
+import type { SetText } from "./setting/set-text.ts";
+import { readStyle } from "./placing/source-style.ts";
+import { openTypeface } from "./setting/typeface.ts";
 
 export interface DrawingOptions {
   readonly blocks: readonly BlockToDraw[];
@@ -51,10 +51,11 @@ function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, lang
 function markInk(blocks: readonly ReadBlock[], pixels: Pixels): Uint8Array {
   const ink = new Uint8Array(pixels.width * pixels.height);
   for (const { patch, mask } of blocks.flatMap(({ inks }) => inks)) {
-    mask.forEach((marked, index) => {
+    for (let index = 0; index < mask.length; index++) {
+      if (mask[index] === 0) continue;
       const y = patch.bounds.top + Math.floor(index / patch.width);
-      if (marked === 1) ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
-    });
+      ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
+    }
   }
   return ink;
 }

@@ -1,4 +1,4 @@
-import type { TextAlignment, WritingMode } from "../model/picture-text.ts";
+import type { TextAlignment, WritingMode } from "../../model/picture-text.ts";
 import type { Typeface } from "./typeface.ts";
 
 /** Distances from the centre of a block's frame, right and down positive, in pixels. */

@@ -1,6 +1,6 @@
 import { freeBeside, widened, type Side, type Surroundings } from "./free-space.ts";
 import { isCentred, isOneLine, type MeasuredBlock } from "./measured-block.ts";
-import type { Sides } from "./set-text.ts";
+import type { Sides } from "../setting/set-text.ts";
 
 /** Against the direction in which an aligned text grows. */
 function backOf({ block, typeface }: MeasuredBlock): "left" | "right" {

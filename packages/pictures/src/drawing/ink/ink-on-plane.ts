@@ -1,7 +1,7 @@
 import { colourAt, colourDistance, type Colour } from "./background.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents, type Component } from "./patch-mask.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 export interface PlaneView {
   readonly patch: LinePatch;
@@ -145,27 +145,31 @@ function partWeak(patch: LinePatch, weak: Uint8Array, near: Uint8Array): InkPart
   return parts;
 }
 
+/** Pixels further from the plane than a limit, of those that are looked at and not taken. */
+function beyondLimit({ patch, distances }: PlaneView, limit: number, taken?: Uint8Array): Uint8Array {
+  const { zones } = patch;
+  const marked = new Uint8Array(zones.length);
+  for (let index = 0; index < marked.length; index++) {
+    if ((distances[index] ?? 0) <= limit || (taken !== undefined && taken[index] === 1)) continue;
+    if (zones[index] === within || zones[index] === around) marked[index] = 1;
+  }
+  return marked;
+}
+
 /** Marks what stands out from the plane and hangs together within the line, with its soft edges, shadows and outlines. */
 export function markOnPlane(pixels: Pixels, view: PlaneView): InkParts {
-  const { patch, distances, contrast, limit } = view;
-  const coreLimit = Math.max(limit, coreShare * contrast);
-  const isLooked = (index: number) => patch.zones[index] === within || patch.zones[index] === around;
-  const cores = Uint8Array.from(distances, (distance, index) => (distance > coreLimit && isLooked(index) ? 1 : 0));
-  const { letters, others } = partCores(pixels, view, cores);
+  const { patch, contrast, limit } = view;
+  const { letters, others } = partCores(pixels, view, beyondLimit(view, Math.max(limit, coreShare * contrast)));
+  const thickness = Math.min(patch.frame.width, patch.frame.height);
   const beside = dilate(patch, letters, 1);
-  const near = dilate(
-    patch,
-    letters,
-    Math.max(2, Math.round(haloShare * Math.min(patch.frame.width, patch.frame.height))),
-  );
-  const standsOut = (index: number) => isLooked(index) && others[index] === 0 && (distances[index] ?? 0) > limit;
-  const weak = partWeak(
-    patch,
-    near.map((_, index) => (standsOut(index) && beside[index] === 0 ? 1 : 0)),
-    near,
-  );
-  return {
-    letters: weak.letters.map((mark, index) => (mark === 1 || (beside[index] === 1 && standsOut(index)) ? 1 : 0)),
-    others: weak.others.map((mark, index) => mark | (others[index] ?? 0)),
-  };
+  const near = dilate(patch, letters, Math.max(2, Math.round(haloShare * thickness)));
+  const standsOut = beyondLimit(view, limit, others);
+  const weak = Uint8Array.from(standsOut);
+  for (let index = 0; index < weak.length; index++) if (beside[index] === 1) weak[index] = 0;
+  const parts = partWeak(patch, weak, near);
+  for (let index = 0; index < beside.length; index++) {
+    if (beside[index] === 1 && standsOut[index] === 1) parts.letters[index] = 1;
+    if (others[index] === 1) parts.others[index] = 1;
+  }
+  return parts;
 }

@@ -1,6 +1,6 @@
 import type { Colour, Plane } from "./background.ts";
 import type { LinePatch } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 /** Some pixels of a patch: where they are, and four levels of each. */
 export interface Samples {

@@ -1,9 +1,9 @@
-import { distanceFromPlane, type Background } from "./background.ts";
-import { contains, frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
-import { flatResidue } from "./ink.ts";
-import { forEachPixel } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
-import type { Sides } from "./set-text.ts";
+import { distanceFromPlane, type Background } from "../ink/background.ts";
+import { contains, frameFrom, grown, isInside, overlap, type Frame } from "../frame.ts";
+import { flatResidue } from "../ink/ink.ts";
+import { forEachPixel } from "../ink/line-patch.ts";
+import type { Pixels } from "../output/pixels.ts";
+import type { Sides } from "../setting/set-text.ts";
 
 /** What a text must not run into. */
 export interface Surroundings {
@@ -19,25 +19,22 @@ export interface Surroundings {
 
 export type Side = keyof Sides;
 
-/** How far the strip's pixels are from their own mean, and their number. */
+/** How far the strip's pixels are from their own mean, by the channel that is furthest. */
 function unrestOf(strip: Frame, pixels: Pixels): number {
-  const seen: number[] = [];
   const sums = [0, 0, 0];
+  const squares = [0, 0, 0];
+  let count = 0;
   forEachPixel(strip, pixels, (x, y) => {
     const at = (y * pixels.width + x) * 4;
-    seen.push(at);
-    for (let channel = 0; channel < 3; channel++)
-      sums[channel] = (sums[channel] ?? 0) + (pixels.data[at + channel] ?? 0);
-  });
-  let sum = 0;
-  for (const at of seen) {
-    let most = 0;
+    count++;
     for (let channel = 0; channel < 3; channel++) {
-      most = Math.max(most, Math.abs((pixels.data[at + channel] ?? 0) - (sums[channel] ?? 0) / seen.length));
+      const level = pixels.data[at + channel] ?? 0;
+      sums[channel] = (sums[channel] ?? 0) + level;
+      squares[channel] = (squares[channel] ?? 0) + level * level;
     }
-    sum += most * most;
-  }
-  return Math.sqrt(sum / Math.max(1, seen.length));
+  });
+  const variances = squares.map((square, channel) => square / count - ((sums[channel] ?? 0) / count) ** 2);
+  return count === 0 ? 0 : Math.sqrt(Math.max(0, ...variances));
 }
 
 /** How far from the plane is what stands on it, in levels; of something pale, as a panel, there has to be more. */

@@ -1,12 +1,12 @@
-import { colourAt, distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
 import { fitBackground } from "./fit-background.ts";
-import type { Frame } from "./frame.ts";
-import { offPlane, onPlane } from "./grounds.ts";
+import type { Frame } from "../frame.ts";
+import { offPlane, onPlane } from "../fill/grounds.ts";
 import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
 import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 import { commonestColours, samplePatch } from "./samples.ts";
 
 /** What of a line is ink. */
@@ -72,19 +72,22 @@ function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => 
 /** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
 function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8Array): Uint8Array {
   const { patch, background, colour } = ink;
-  return marked.map((mark, index) => {
-    if (mark === 0) return 0;
+  const coverage = new Uint8Array(marked.length);
+  for (let index = 0; index < marked.length; index++) {
+    if (marked[index] === 0) continue;
     const x = patch.bounds.left + (index % patch.width);
     const y = patch.bounds.top + Math.floor(index / patch.width);
+    const at = (y * pixels.width + x) * 4;
     let [along, whole] = [0, 0];
-    colourAt(pixels, x, y).forEach((level, channel) => {
+    for (let channel = 0; channel < 4; channel++) {
       const ground = planeAt(background.plane, x, y, channel);
       const way = (colour[channel] ?? 0) - ground;
-      along += (level - ground) * way;
+      along += ((pixels.data[at + channel] ?? 0) - ground) * way;
       whole += way * way;
-    });
-    return Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
-  });
+    }
+    coverage[index] = Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
+  }
+  return coverage;
 }
 
 /** Smaller specks, as a share of the line's height, are the texture's. */
@@ -117,9 +120,9 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
     : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
   const mask = dilate(patch, letters, isEven ? 1 : marginOf(thickness));
-  const grounds = Uint8Array.from(distances, (distance, index) => {
-    if (others[index] === 1) return offPlane;
-    return patch.zones[index] === beyond || (isEven && distance > limit) ? 0 : onPlane;
+  const grounds = others.map((other, index) => {
+    if (other === 1) return offPlane;
+    return patch.zones[index] === beyond || (isEven && (distances[index] ?? 0) > limit) ? 0 : onPlane;
   });
   const ink = { patch, background, colour, mask, grounds };
   return { ...ink, strokes: coverageOf(pixels, ink, letters) };

@@ -1,5 +1,5 @@
-import { boundsOf, grown, type Frame, type PixelBounds } from "./frame.ts";
-import type { Pixels } from "./pixels.ts";
+import { boundsOf, grown, type Frame, type PixelBounds } from "../frame.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 /** Where a pixel of a patch lies: beyond, just around the line's box, in it, or in another line. */
 export const beyond = 0;

@@ -1,4 +1,4 @@
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 /** Red, green, blue, alpha, 0 to 255. */
 export type Colour = readonly [number, number, number, number];

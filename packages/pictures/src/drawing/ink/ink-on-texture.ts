@@ -1,6 +1,6 @@
 import type { Colour } from "./background.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 
 const bins = 4096;
 

@@ -1,9 +1,9 @@
 import { evenSizes, lowerToFewSizes } from "./font-sizes.ts";
-import { frameFrom, grown } from "./frame.ts";
+import { frameFrom, grown } from "../frame.ts";
 import type { MeasuredBlock } from "./measured-block.ts";
 import { placeBlock } from "./place-block.ts";
-import type { Pixels } from "./pixels.ts";
-import type { SetText } from "./set-text.ts";
+import type { Pixels } from "../output/pixels.ts";
+import type { SetText } from "../setting/set-text.ts";
 
 /** How far shadows and the rings of JPEG reach around a text, in ems. */
 const haloReach = 0.25;

@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
-import type { Colour } from "./background.ts";
+import type { Colour } from "../ink/background.ts";
 import { cssOf } from "./colour.ts";
-import { boundsOf, frameFrom, type Frame } from "./frame.ts";
-import type { Pixels } from "./pixels.ts";
+import { boundsOf, frameFrom, type Frame } from "../frame.ts";
+import type { Pixels } from "../output/pixels.ts";
 import type { SetText } from "./set-text.ts";
 import type { Typeface } from "./typeface.ts";
 

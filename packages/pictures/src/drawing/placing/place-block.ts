@@ -1,12 +1,12 @@
-import { frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
+import { frameFrom, grown, isInside, overlap, type Frame } from "../frame.ts";
 import type { Surroundings } from "./free-space.ts";
-import { breakPieces, graphemesOf } from "./line-breaks.ts";
+import { breakPieces, graphemesOf } from "../setting/line-breaks.ts";
 import { isCentred, isOneLine, type MeasuredBlock } from "./measured-block.ts";
 import { roomsFor, type Room } from "./rooms.ts";
-import { setHorizontally } from "./set-horizontally.ts";
-import type { SetText, Setting, Sides } from "./set-text.ts";
-import { setVertically } from "./set-vertically.ts";
-import { leadingsFor, sizesFor } from "./typography.ts";
+import { setHorizontally } from "../setting/set-horizontally.ts";
+import type { SetText, Setting, Sides } from "../setting/set-text.ts";
+import { setVertically } from "../setting/set-vertically.ts";
+import { leadingsFor, sizesFor } from "../setting/typography.ts";
 
 interface Wish {
   readonly fontPixels: number;

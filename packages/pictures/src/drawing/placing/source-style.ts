@@ -1,11 +1,12 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { BlockToDraw } from "../model/drawing.ts";
-import type { Colour } from "./background.ts";
-import { placeIn, type Frame } from "./frame.ts";
-import type { LineInk } from "./ink.ts";
-import { middleOfCapitals, type Sides } from "./set-text.ts";
-import { openTypeface } from "./typeface.ts";
+import type { BlockToDraw } from "../../model/drawing.ts";
+import type { Colour } from "../ink/background.ts";
+import { cssOf } from "../setting/colour.ts";
+import { placeIn, type Frame } from "../frame.ts";
+import type { LineInk } from "../ink/ink.ts";
+import { middleOfCapitals, type Sides } from "../setting/set-text.ts";
+import { openTypeface, type Typeface } from "../setting/typeface.ts";
 
 /** How a block of the source looks; places are told from the middle of the block's frame. */
 export interface SourceStyle {
@@ -37,29 +38,29 @@ export function medianOf(values: readonly number[]): number {
 const leastCoverage = 90;
 
 function extentOf({ patch, strokes }: LineInk, frame: Frame): Sides | undefined {
-  let sides = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  strokes.forEach((marked, index) => {
-    if (marked < leastCoverage) return;
-    const x = patch.bounds.left + (index % patch.width) + 0.5;
-    const y = patch.bounds.top + Math.floor(index / patch.width) + 0.5;
-    const { u, v } = placeIn(frame, { x, y });
-    sides = {
-      left: Math.min(sides.left, u - 0.5),
-      right: Math.max(sides.right, u + 0.5),
-      top: Math.min(sides.top, v - 0.5),
-      bottom: Math.max(sides.bottom, v + 0.5),
-    };
-  });
-  return sides.right > sides.left ? sides : undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)];
+  for (let index = 0; index < strokes.length; index++) {
+    if ((strokes[index] ?? 0) < leastCoverage) continue;
+    const x = patch.bounds.left + (index % patch.width) + 0.5 - frame.x;
+    const y = patch.bounds.top + Math.floor(index / patch.width) + 0.5 - frame.y;
+    const u = x * cos + y * sin;
+    const v = y * cos - x * sin;
+    if (u < left) left = u;
+    if (u > right) right = u;
+    if (v < top) top = v;
+    if (v > bottom) bottom = v;
+  }
+  return right > left ? { left: left - 0.5, top: top - 0.5, right: right + 0.5, bottom: bottom + 0.5 } : undefined;
 }
 
 const renderedAt = 40;
-/** Area of the text's ink in square ems, as our own font has it. */
-function areaOf(text: string, language: LanguageCode, isBold: boolean): number {
-  const typeface = openTypeface(text, language, isBold);
+/** Area of the text's ink in square ems, as our own font has it: light letters are rendered wider than dark ones. */
+function areaOf(text: string, typeface: Typeface, colour: Colour): number {
   const width = Math.min(8000, Math.ceil((typeface.widthOf(text) + 1) * renderedAt));
   const context = createCanvas(width, renderedAt * 2).getContext("2d");
   context.font = typeface.font(renderedAt);
+  context.fillStyle = cssOf(colour);
   context.fillText(text, renderedAt / 2, renderedAt * 1.4);
   const { data } = context.getImageData(0, 0, width, renderedAt * 2);
   let sum = 0;
@@ -72,8 +73,10 @@ const leastReference = 0.3;
 /** Ink of Han characters, in ems. */
 const hanInk = 0.92;
 
-function boldnessOf(text: string, fontPixels: number, { strokes }: LineInk, language: LanguageCode): number {
-  const [regular, bold] = [areaOf(text, language, false), areaOf(text, language, true)];
+function boldnessOf(text: string, fontPixels: number, { strokes, colour }: LineInk, language: LanguageCode): number {
+  const [regular = 0, bold = 0] = [false, true].map((isBold) =>
+    areaOf(text, openTypeface(text, language, isBold), colour),
+  );
   const area = strokes.reduce((sum, coverage) => sum + coverage, 0) / 255 / fontPixels ** 2;
   return (area - regular) / Math.max(0.001, bold - regular);
 }

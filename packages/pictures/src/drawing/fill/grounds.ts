@@ -1,5 +1,5 @@
-import type { LinePatch } from "./line-patch.ts";
-import { takeComponents } from "./patch-mask.ts";
+import type { LinePatch } from "../ink/line-patch.ts";
+import { takeComponents } from "../ink/patch-mask.ts";
 
 /** What a pixel stands on: the line's plane, or something else that reaches into the line. */
 export const onPlane = 1;
@@ -51,16 +51,17 @@ function touchesMore(members: readonly number[], { patch, seen }: GroundView): b
 /** What each pixel stands on; under strokes, what goes on at both sides of them, along most of four axes. */
 export function groundsOf(view: GroundView): Uint8Array {
   const { patch, seen, mask } = view;
+  const grounds = seen.map((ground, index) => (mask[index] === 0 ? ground : onPlane));
+  if (!seen.includes(offPlane)) return grounds;
   const votes = new Int8Array(seen.length);
   for (const [dx, dy] of axes) {
     const ahead = lookAlong(view, dx, dy);
     const behind = lookAlong(view, -dx, -dy);
-    votes.forEach((vote, index) => {
-      if (ahead[index] === behind[index])
-        votes[index] = vote + (ahead[index] === onPlane ? 1 : ahead[index] === offPlane ? -1 : 0);
-    });
+    for (let index = 0; index < votes.length; index++) {
+      if (ahead[index] === 0 || ahead[index] !== behind[index]) continue;
+      votes[index] = (votes[index] ?? 0) + (ahead[index] === onPlane ? 1 : -1);
+    }
   }
-  const grounds = seen.map((ground, index) => (mask[index] === 0 ? ground : onPlane));
   const isOff = votes.map((vote, index) => (mask[index] === 1 && vote < 0 ? 1 : 0));
   for (const { members } of takeComponents(patch, Uint8Array.from(isOff))) {
     if (touchesMore(members, view)) for (const index of members) grounds[index] = offPlane;

@@ -1,9 +1,9 @@
-import type { BlockToDraw } from "../model/drawing.ts";
-import type { WritingMode } from "../model/picture-text.ts";
-import type { Background } from "./background.ts";
-import type { Frame } from "./frame.ts";
+import type { BlockToDraw } from "../../model/drawing.ts";
+import type { WritingMode } from "../../model/picture-text.ts";
+import type { Background } from "../ink/background.ts";
+import type { Frame } from "../frame.ts";
 import type { SourceStyle } from "./source-style.ts";
-import type { Typeface } from "./typeface.ts";
+import type { Typeface } from "../setting/typeface.ts";
 
 /** A block with all that was read off the picture. */
 export interface MeasuredBlock {

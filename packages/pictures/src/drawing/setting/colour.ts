@@ -1,4 +1,4 @@
-import type { Colour } from "./background.ts";
+import type { Colour } from "../ink/background.ts";
 
 /** WCAG 2.2, 1.4.3. */
 export const leastContrast = 4.5;

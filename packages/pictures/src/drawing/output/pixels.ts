@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { PictureError } from "../model/picture-error.ts";
+import { PictureError } from "../../model/picture-error.ts";
 
 /** An upright picture: red, green, blue and alpha (not premultiplied) of each pixel, rows from the top. */
 export interface Pixels {

@@ -1,9 +1,12 @@
 import { middleOfCapitals, type Setting, type SetText } from "./set-text.ts";
-import type { Typeface } from "./typeface.ts";
+import type { InkExtent, Typeface } from "./typeface.ts";
 import { wrap } from "./wrap.ts";
 
 /** Ink may stand out of the room by this, in ems: it is rounded and measured without hinting. */
 const tolerance = 0.02;
+
+/** Rooms are told by ink, and lines are wider than their ink, in ems. */
+const bearings = 0.12;
 
 /** As many lines as before, but about equally long. */
 function balance(pieces: readonly string[], typeface: Typeface, widest: number, lines: string[]): string[] {
@@ -22,11 +25,18 @@ function balance(pieces: readonly string[], typeface: Typeface, widest: number, 
 
 /** The left end of a line, of which the widest is as wide as `widest`, in pixels. */
 function leftOf({ room, anchor, alignment, typeface }: Setting, advance: number, widest: number): number {
-  const last = room.right - widest;
+  const last = Math.max(room.left, room.right - widest);
   const within = (left: number) => Math.max(room.left, Math.min(last, left));
   if (alignment === "centre") return within((anchor.left + anchor.right - widest) / 2) + (widest - advance) / 2;
   if ((alignment === "start") === (typeface.direction === "ltr")) return within(anchor.left);
   return within(anchor.right - widest) + widest - advance;
+}
+
+/** Brings the outermost ink to where a line's end would be: what the eye sees as an edge, in ems. */
+function shiftToInk({ alignment, typeface }: Setting, inks: readonly InkExtent[]): number {
+  if (alignment === "centre") return 0;
+  if ((alignment === "start") === (typeface.direction === "ltr")) return -Math.min(...inks.map(({ left }) => left));
+  return Math.min(...inks.map(({ advance, right }) => advance - right));
 }
 
 function firstBaseline(setting: Setting, lineCount: number): number {
@@ -39,7 +49,7 @@ function firstBaseline(setting: Setting, lineCount: number): number {
 /** Sets lines one under the other; undefined: they do not fit. */
 export function setHorizontally(pieces: readonly string[], setting: Setting): SetText | undefined {
   const { typeface, room, fontPixels, leading } = setting;
-  const widest = (room.right - room.left) / fontPixels;
+  const widest = (room.right - room.left) / fontPixels + bearings;
   const wrapped = wrap(pieces, typeface.widthOf, widest);
   if (wrapped === undefined) return undefined;
   const lines = setting.isBalanced && wrapped.length > 1 ? balance(pieces, typeface, widest, wrapped) : wrapped;
@@ -52,9 +62,10 @@ export function setHorizontally(pieces: readonly string[], setting: Setting): Se
   const wanted = firstBaseline(setting, lines.length);
   const baseline = Math.max(room.top - top, Math.min(room.bottom - bottom, wanted));
   const widestLine = Math.max(...inks.map(({ advance }) => advance)) * fontPixels;
+  const inkShift = shiftToInk(setting, inks) * fontPixels;
   const placed = lines.map((text, row) => {
     const { advance, left, right } = inks[row] ?? { advance: 0, left: 0, right: 0 };
-    const x = leftOf(setting, advance * fontPixels, widestLine);
+    const x = leftOf(setting, advance * fontPixels, widestLine) + inkShift;
     return {
       text,
       x,

@@ -1,7 +1,7 @@
 import { flatPlane, type Background, type Colour, type Plane } from "./background.ts";
-import { placeIn } from "./frame.ts";
+import { placeIn } from "../frame.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "../output/pixels.ts";
 import { commonestColours, distancesFrom, samplePatch, type Samples } from "./samples.ts";
 
 /** Of the positions of samples near a plane. */
@@ -14,7 +14,7 @@ interface Sums {
   readonly covariance: number;
 }
 
-function sumPositions({ count, xs, ys }: Samples, weights: Uint8Array): Sums {
+function sumPositions({ count, xs, ys }: Samples, weights: Float32Array): Sums {
   let [near, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
   for (let index = 0; index < count; index++) {
     if (weights[index] === 0) continue;
@@ -33,7 +33,7 @@ function sumPositions({ count, xs, ys }: Samples, weights: Uint8Array): Sums {
 }
 
 /** One channel's base and slopes. */
-function solveChannel(samples: Samples, weights: Uint8Array, sums: Sums, channel: number, slopes: boolean) {
+function solveChannel(samples: Samples, weights: Float32Array, sums: Sums, channel: number, slopes: boolean) {
   const { xs, ys, levels } = samples;
   let [total, totalX, totalY] = [0, 0, 0];
   for (let index = 0; index < samples.count; index++) {
@@ -55,7 +55,7 @@ function solveChannel(samples: Samples, weights: Uint8Array, sums: Sums, channel
 
 /** The plane through the samples that are up to `limit` from the one before; undefined: these are too few. */
 function leastSquares(samples: Samples, from: { plane: Plane; limit: number; slopes: boolean }): Plane | undefined {
-  const weights = Uint8Array.from(distancesFrom(from.plane, samples), (distance) => (distance <= from.limit ? 1 : 0));
+  const weights = distancesFrom(from.plane, samples).map((distance) => (distance <= from.limit ? 1 : 0));
   const sums = sumPositions(samples, weights);
   if (sums.count < 8) return undefined;
   const solved = [0, 1, 2, 3].map((channel) => solveChannel(samples, weights, sums, channel, from.slopes));
