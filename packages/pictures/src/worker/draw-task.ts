@@ -1,8 +1,8 @@
 import { createCanvas, type Canvas } from "@napi-rs/canvas";
 import { decodePicture } from "../decode/decode-picture.ts";
 import { drawPicture } from "../drawing/draw-picture.ts";
-import { jpegQuality } from "../drawing/jpeg.ts";
-import type { Pixels } from "../drawing/pixels.ts";
+import { jpegQuality } from "../drawing/output/jpeg.ts";
+import type { Pixels } from "../drawing/output/pixels.ts";
 import type { DrawnPicture } from "../model/drawing.ts";
 import type { DrawJob } from "./messages.ts";
 
