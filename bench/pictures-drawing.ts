@@ -163,6 +163,10 @@ function shortened(sentence: string, text: string): string {
   return sentence.split(" ").slice(0, words).join(" ");
 }
 
+/** Paragraphs of three sentences. */
+const inThrees = (sentences: readonly string[]): string[] =>
+  sentences.flatMap((_, index) => (index % 3 === 0 ? [sentences.slice(index, index + 3).join(" ")] : []));
+
 async function timed(size: {
   readonly width: number;
   readonly height: number;
@@ -175,7 +179,7 @@ async function timed(size: {
     isDark: false,
     degrees: 0,
   };
-  const page = renderPage(texts["zh-cn"].slice(0, 60), style, size);
+  const page = renderPage(inThrees(texts["zh-cn"].slice(0, 90)), style, size);
   const bytes = page.canvas.toBuffer("image/png");
   const started = performance.now();
   const text = await reader.read(bytes, { language: "zh-cn" });
@@ -183,7 +187,7 @@ async function timed(size: {
     bytes,
     text,
     target: "en-us",
-    translations: text.blocks.map((_, index) => texts["en-us"][index] ?? ""),
+    translations: text.blocks.map((_, index) => inThrees(texts["en-us"])[index] ?? ""),
   });
   const ms = Math.round(performance.now() - started);
   console.log(
@@ -214,7 +218,7 @@ const shares = ({ wrong, characters, left, were, ...rest }: Sums) => ({
 try {
   await timed({ width: 1280, height: 720, letters: 20 });
   const wholeMs = [];
-  for (let round = 0; round < 3; round++) wholeMs.push(await timed({ width: 1920, height: 1080, letters: 17 }));
+  for (let round = 0; round < 3; round++) wholeMs.push(await timed({ width: 1920, height: 1080, letters: 14 }));
   const pageMb = peakOfChildren();
   const largeMs = await timed({ width: 4096, height: 4096, letters: 48 });
   const speed = { wholeMs, pageMb, largeMs, largeMb: peakOfChildren(), ...(await many()) };
