@@ -45,9 +45,16 @@ export async function setUpright(networks: Networks, found: Found): Promise<Upri
   const lying = found.boxes.filter((box) => !isUpright(box) && box.width > box.height * telling);
   const standing = found.boxes.filter((box) => isUpright(box) && box.width > box.height * telling);
   if (totalLength(lying) > totalLength(standing)) return setSideways(networks, found, lying);
-  const level = found.boxes.map((box): TextBox => (isUpright(box) ? { ...box, angle: leanOf(box.angle) } : box));
+  const level = found.boxes.map(levelled);
   if (await isUpsideDown(networks, { ...found, boxes: level.filter(isUpright) })) return turned(found, level, 2);
   return { canvas: found.canvas, turns: 0, boxes: await written(networks, { ...found, boxes: level }) };
+}
+
+/** A single letter may be higher than it is wide; in a line that is level it stands like the others. */
+function levelled(box: TextBox): TextBox {
+  const angle = leanOf(box.angle);
+  if (isUpright(box)) return { ...box, angle };
+  return box.width > box.height * telling ? box : { ...box, width: box.height, height: box.width, angle };
 }
 
 const leanOf = (angle: number): number => angle - quarter * Math.round(angle / quarter);
