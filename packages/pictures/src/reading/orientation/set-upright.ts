@@ -1,5 +1,6 @@
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { turnCanvas } from "../../decode/turn-canvas.ts";
 import type { TextBox } from "../../model/picture-text.ts";
 import { type Networks, recognise, type WrittenBox } from "../recognise.ts";
 import type { ReadLine } from "../recognition/paddle-recogniser.ts";
@@ -144,11 +145,7 @@ async function isUpsideDown(networks: Networks, { canvas, boxes, language }: Fou
 /** The picture turned clockwise, with its boxes, all of which are level then. */
 function turned({ canvas }: Found, boxes: readonly TextBox[], turns: 1 | 2 | 3): Upright {
   const isQuarter = turns !== 2;
-  const result = isQuarter ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
-  const context = result.getContext("2d");
-  context.translate(result.width / 2, result.height / 2);
-  context.rotate(turns * quarter);
-  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+  const result = turnCanvas(canvas, turns);
   const [cos, sin] = [[0, -1, 0][turns - 1] ?? 0, [1, 0, -1][turns - 1] ?? 0];
   return {
     canvas: result,
