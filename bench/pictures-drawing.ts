@@ -17,7 +17,7 @@ import { createPictureReader, type DrawnPicture, type PictureText } from "@yiqia
 import { paintBackground, sampleBackgrounds } from "@yiqiao/pictures/testing";
 import { changedOutside, faultsOf, type PlacementFaults } from "./pictures/drawing-faults.ts";
 import { comparable, editDistance } from "./pictures/error-rate.ts";
-import { peakOfChildren } from "./pictures/peak-memory.ts";
+import { peakOfChildren } from "./pictures/spent-by-children.ts";
 import { renderPage } from "./pictures/render-page.ts";
 import { stylesOf } from "./pictures/styles.ts";
 import { readTexts } from "./pictures/texts.ts";

@@ -87,6 +87,19 @@ test("a box that a person draws is read alone, where the picture's pixels are", 
   expect(Math.abs((blocks[0]?.box.y ?? 0) - 132)).toBeLessThan(8);
 });
 
+test("a box in a picture that its text has turned is one in the turned picture", async () => {
+  const bytes = drawPage(inTheMiddle, { width: 640, height: 640, degrees: 180 }).toBuffer("image/png");
+  const { quarterTurns, blocks: all } = await read(bytes, "zh-cn");
+  const second = all[0]?.lines[1];
+  expect(quarterTurns).toBe(2);
+  const { blocks } = await reader.read(bytes, {
+    language: "zh-cn",
+    quarterTurns,
+    regions: second === undefined ? [] : [second.box],
+  });
+  expect(blocks.map(({ text }) => text)).toEqual(["并带好护照和机票。"]);
+});
+
 test("cells between rules are blocks of their own", async () => {
   const canvas = drawPage(
     [

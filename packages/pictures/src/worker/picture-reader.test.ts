@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { PictureError } from "../model/picture-error.ts";
+import { removeLineFolders } from "../reading/tesseract/line-folder.ts";
 import { drawPage } from "../testing/draw-page.ts";
 import { mutants } from "../testing/mutate.ts";
 import { startPictureProcess } from "./picture-process.ts";
@@ -60,6 +64,13 @@ test("whoever gives up is told so at once, and others are read", async () => {
   running.abort(new Error("reads no longer"));
   await expect(first).rejects.toThrow("reads no longer");
   expect(await text(third)).toBe("请勿吸烟");
+});
+
+test("what a process that was ended has left is removed", () => {
+  const pid = 2 ** 30;
+  const left = mkdtempSync(join(tmpdir(), `yiqiao-lines-${pid}-`));
+  removeLineFolders(pid);
+  expect(existsSync(left)).toBe(false);
 });
 
 test("what is under way when it is closed fails", async () => {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { PictureError } from "../../model/picture-error.ts";
+import { makeLineFolder } from "./line-folder.ts";
 
 /** A line as tesseract has read it. */
 export interface TesseractLine {
@@ -37,7 +37,7 @@ export interface TesseractMode {
  */
 export async function runTesseract(images: readonly Uint8Array[], mode: TesseractMode): Promise<TesseractLine[]> {
   if (images.length === 0) return [];
-  const folder = mkdtempSync(join(tmpdir(), "yiqiao-lines-"));
+  const folder = makeLineFolder();
   try {
     const files = images.map((_, index) => join(folder, `${index}.pgm`));
     for (const [index, image] of images.entries()) writeFileSync(files[index] ?? "", image);
