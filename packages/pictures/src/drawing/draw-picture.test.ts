@@ -97,7 +97,7 @@ describe.each(kinds)("on $kind, dark: $isDark", ({ kind, isDark }) => {
       expect(cornersOf(frame).every(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height)).toBe(true);
       expect(frames.some((other, at) => at !== index && overlap(frame, other))).toBe(false);
       const colour = parseColour(drawn.placements[index]?.colour ?? "");
-      expect(contrastOf(colour, meanColour(sample.background, frame))).toBeGreaterThan(4.2);
+      expect(contrastOf(colour, meanColour(sample.background, frame))).toBeGreaterThan(4.4);
       expect(differenceOf(pixels, sample.background, (x, y) => contains(frame, { x, y })).mean).toBeGreaterThan(8);
     }
   });
