@@ -34,7 +34,10 @@ interface ReadBlock extends MeasuredBlock {
 
 const writtenInColumns: ReadonlySet<LanguageCode> = new Set<LanguageCode>(["zh-cn", "ja", "ko"]);
 
-function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
+function readBlock(asked: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
+  // Without lines, all that is in the box is the source.
+  const lines = asked.lines.length > 0 ? asked.lines : [{ text: "", box: asked.box, confidence: 1 }];
+  const block = { ...asked, lines };
   const frame = frameOf(block.box, block.writing);
   const inks = block.lines.map((line) => findInk(pixels, frameOf(line.box, block.writing), claimed));
   const style = readStyle(block, inks, frame, language);
