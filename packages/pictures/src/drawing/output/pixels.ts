@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { PictureError } from "../../model/picture-error.ts";
+import { withoutExif } from "./jpeg.ts";
 
 /** An upright picture: red, green, blue and alpha (not premultiplied) of each pixel, rows from the top. */
 export interface Pixels {
@@ -10,9 +11,9 @@ export interface Pixels {
 
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
-/** Decodes a picture and turns it clockwise. @throws PictureError `pictureNotAPicture` */
+/** Decodes a picture as it is stored and turns it clockwise. @throws PictureError `pictureNotAPicture` */
 export async function decodePixels(bytes: Uint8Array, quarterTurns: QuarterTurns): Promise<Pixels> {
-  const image = await loadImage(bytes).catch((cause: unknown) => {
+  const image = await loadImage(withoutExif(bytes)).catch((cause: unknown) => {
     throw new PictureError("pictureNotAPicture", {}, { cause });
   });
   const isSideways = quarterTurns % 2 === 1;
