@@ -15,15 +15,8 @@ import { useResultState } from "./use-result-state.ts";
 import { useViewport } from "./use-viewport.ts";
 import { Viewer } from "./viewer.tsx";
 
-interface ResultViewProps {
-  readonly picture: Picture;
-  /** Another translation of it is being asked for. */
-  readonly isOrdering: boolean;
-  readonly onAgain: () => void;
-}
-
 /** A translated picture: seen beside its original, and its texts corrected. */
-export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
+export function ResultView({ picture }: { readonly picture: Picture }) {
   const t = useTexts();
   const section = useRef<HTMLElement>(null);
   const state = useResultState();
@@ -47,13 +40,7 @@ export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
   };
   return (
     <section ref={section} className={classes.result} aria-label={t("result")}>
-      <Toolbar
-        picture={picture}
-        state={state}
-        viewport={viewport}
-        isBusy={isOrdering || editing.isBusy}
-        onAgain={onAgain}
-      />
+      <Toolbar picture={picture} state={state} viewport={viewport} />
       <Facts picture={picture} />
       <div className={classes.panes}>
         <Viewer

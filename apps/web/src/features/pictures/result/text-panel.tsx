@@ -86,8 +86,11 @@ export function TextPanel(props: TextPanelProps) {
       />
       {block.provenance.length > 0 && (
         <p className={classes.note}>
-          {t("provenance")}:{" "}
-          {[...new Set(block.provenance)].map((from) => t(wordKey("provenance", from))).join(t("listSeparator"))}
+          {t("provenance", {
+            origins: [...new Set(block.provenance)]
+              .map((from) => t(wordKey("provenance", from)))
+              .join(t("listSeparator")),
+          })}
         </p>
       )}
       <Alternatives picture={picture} block={block} source={source} onChoose={applyTranslation} />
