@@ -32,6 +32,12 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
     if (state.merging === undefined) state.select(block);
     else state.toggleMerged(block);
   };
+  /** What became one text is shown. */
+  const merge = (merged: readonly number[]) =>
+    editing.edit([{ op: "merge", blocks: [...merged] }], ({ blocks }) => {
+      state.merge(false);
+      state.select(blocks.find(({ id }) => merged.includes(id))?.id);
+    });
   /** The focus goes back to where the text stands in the list. */
   const close = () => {
     const row = section.current?.querySelector<HTMLElement>(`[data-row="${state.selected}"]`);
@@ -52,7 +58,10 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
           onPick={pick}
           onBox={(box) => {
             state.draw(false);
-            editing.edit([{ op: "add", box }]);
+            const known = new Set(picture.blocks.map(({ id }) => id));
+            editing.edit([{ op: "add", box }], ({ blocks }) =>
+              state.select(blocks.find(({ id }) => !known.has(id))?.id),
+            );
           }}
         />
         <div className={classes.side}>
@@ -73,7 +82,7 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
             state={state}
             isBusy={editing.isBusy}
             onPick={pick}
-            onMerge={(blocks) => editing.edit([{ op: "merge", blocks: [...blocks] }], () => state.merge(false))}
+            onMerge={merge}
           />
         </div>
       </div>
