@@ -535,8 +535,8 @@ export const errorCatalogue = {
   documentScanned: {
     code: 1215,
     status: 200,
-    en: "All pages are scanned pictures without text; these cannot be translated",
-    zh: "所有页面均为扫描图片，没有可提取的文本，暂不支持翻译",
+    en: "All pages are scanned pictures, and their text could not be read",
+    zh: "所有页面均为扫描图片，未能识别出文字",
   },
   documentConverterMissing: {
     code: 1216,
