@@ -26,18 +26,18 @@ export async function writeCleanedPage(folder: string, page: number, cleaned: Cl
   await writeFile(notePath(folder, page), JSON.stringify({ format, blocks: [...blocks] } satisfies CleanedNote));
 }
 
-function readIfThere<Content>(path: string): Content | undefined {
+function readIfThere(path: string): unknown {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
-  return JSON.parse(readFileSync(path, "utf8")) as Content;
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 /** What was written to a folder, page by page as it is asked for. */
 export function openScans({ path, isPending = false }: ScansFolder): ScannedPages {
   return {
     isPending,
-    page: (number) => readIfThere<ScannedPage>(readPath(path, number)),
+    page: (number) => readIfThere(readPath(path, number)) as ScannedPage | undefined,
     cleaned: (number) => {
-      const note = readIfThere<CleanedNote>(notePath(path, number));
+      const note = readIfThere(notePath(path, number)) as CleanedNote | undefined;
       if (note === undefined) return undefined;
       return { format: note.format, bytes: readFileSync(picturePath(path, number)), blocks: new Map(note.blocks) };
     },

@@ -69,7 +69,11 @@ async function* readParts(
     }
     const isPending = scans?.isPending === true;
     if (!hasText && unreadPages.length > 0 && !isPending) throw new DocumentError("documentScanned");
-    for (const [code, pages] of [["scannedPages", unreadPages], ["recognisedPages", readPictures]] as const) // prettier-ignore
+    for (const [code, pages] of [
+      ["scannedPages", unreadPages],
+      ["recognisedPages", readPictures],
+    ] as const)
+      // prettier-ignore
       if (pages.length > 0) warnings.push({ code, location: "", details: { pages: pageList(pages) } });
     const units = documentUnits(pdf);
     if (units.length > 0) yield { id: documentPart, units, kept };

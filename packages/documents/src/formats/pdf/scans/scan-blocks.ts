@@ -1,4 +1,4 @@
-import { type ScannedBlock, type ScannedPage, scannedUnitId } from "../../../model/scanned-page.ts";
+import { type ScannedBlock, type ScannedLine, type ScannedPage, scannedUnitId } from "../../../model/scanned-page.ts";
 import type { Box } from "../content/matrix.ts";
 import { ascent, segmentBox, type Block } from "../layout/blocks/block.ts";
 import { keptReasonOf } from "../layout/blocks/classify.ts";
@@ -18,6 +18,17 @@ const sameTurn = 2;
 const sameSize = 1.16;
 const plain = { bold: false, italic: false, colour: "#000000" } as const;
 
+/** Boxes of lines are cut with air around the letters: a size is about this much of their height. */
+const sizeInHeight = 0.72;
+const leastInHeight = 0.55;
+const mostInHeight = 0.95;
+/** Letters as wide as the size, and how wide the others are on average, in sizes. */
+const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
+const narrowWidth = 0.52;
+/** So many wide letters tell the size by the length of their line, which has this much air at its ends, in sizes. */
+const tellingLetters = 2;
+const airAtEnds = 0.35;
+
 interface PlacedLine {
   readonly text: string;
   readonly box: Box;
@@ -36,7 +47,9 @@ const medianOf = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
 
 /** The angles of texts, those that are nearly alike as one. */
-function settleAngles(angles: readonly { readonly angle: number; readonly weight: number }[]): (angle: number) => number {
+function settleAngles(
+  angles: readonly { readonly angle: number; readonly weight: number }[],
+): (angle: number) => number {
   const groups: { angle: number; weight: number }[][] = [];
   for (const each of angles.toSorted((left, right) => left.angle - right.angle)) {
     const last = groups.at(-1);
@@ -65,9 +78,20 @@ function linesAcross(text: string, box: Box, size: number): PlacedLine[] {
   })).filter((line, index) => index === 0 || line.text !== "");
 }
 
-function placeBlock(read: ScannedBlock, { at, angle, place }: { at: number; angle: number; place: ScanPlace }): PlacedBlock {
-  const heights = read.lines.map(({ box }) => box.height * place.scale);
-  const size = medianOf(heights.length > 0 ? heights : [read.box.height * place.scale]);
+/** The size of a line's letters, in what its box is measured in. */
+function sizeOfLine({ text, box: { width, height } }: Pick<ScannedLine, "text" | "box">): number {
+  const letters = Array.from(text);
+  const wide = letters.filter((letter) => wideLetter.test(letter)).length;
+  if (wide < tellingLetters || 2 * wide < letters.length) return sizeInHeight * height;
+  const byLength = width / (wide + narrowWidth * (letters.length - wide) + airAtEnds);
+  return Math.max(leastInHeight * height, Math.min(mostInHeight * height, byLength));
+}
+
+function placeBlock(
+  read: ScannedBlock,
+  { at, angle, place }: { at: number; angle: number; place: ScanPlace },
+): PlacedBlock {
+  const size = place.scale * medianOf((read.lines.length > 0 ? read.lines : [read]).map(sizeOfLine));
   if (read.writing === "vertical") {
     const lines = linesAcross(read.text, placeBox(place, uprightBox(read.box, "vertical"), angle), size);
     return { at, read, angle, lines, size };
@@ -137,12 +161,17 @@ function blockOf({ lines: placed, size }: PlacedBlock, settled: number): Block {
 }
 
 /** The blocks that turn alike, with what they are by their look. */
-function classified(group: readonly { readonly placed: PlacedBlock; readonly block: Block }[], page: number): PageBlock[] {
+function classified(
+  group: readonly { readonly placed: PlacedBlock; readonly block: Block }[],
+  page: number,
+): PageBlock[] {
   const segments = group.flatMap(({ block }) => block.lines).toSorted((left, right) => right.y - left.y);
   setRows(segments, rulingOf([]));
   const blocks = group.map(({ block }) => block);
   const rows = rowsOf(blocks);
-  const bodySize = bodySizeOf(group.map(({ placed, block }) => ({ size: block.size, weight: placed.read.text.length })));
+  const bodySize = bodySizeOf(
+    group.map(({ placed, block }) => ({ size: block.size, weight: placed.read.text.length })),
+  );
   return group.map(({ placed: { at, read, angle }, block }) => {
     const text = { text: read.text, base: plain, tags: [] };
     const role = roleOf(block, { blocks, rows, bodySize, text });
@@ -178,7 +207,12 @@ export function scanBlocks(page: number, { blocks: read }: ScannedPage, place: S
     ({ angle }) => angle,
   );
   return [...groups.values()]
-    .flatMap((group) => classified(group.map((each) => ({ placed: each, block: blockOf(each, sizeOf(each.size)) })), page)) // prettier-ignore
+    .flatMap((group) =>
+      classified(
+        group.map((each) => ({ placed: each, block: blockOf(each, sizeOf(each.size)) })),
+        page,
+      ),
+    ) // prettier-ignore
     .toSorted((left, right) => orderOf(left) - orderOf(right));
 }
 
