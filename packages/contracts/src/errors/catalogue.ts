@@ -574,6 +574,12 @@ export const errorCatalogue = {
     en: "This is no bilingual file that can be read: {lacks}",
     zh: "无法作为双语文件读取：{lacks}",
   },
+  documentTooManyScans: {
+    code: 1222,
+    status: 200,
+    en: "{count} pages of the document are scanned pictures; the limit is {limit}. Please split the document",
+    zh: "文档中有 {count} 页为扫描图片，上限为 {limit} 页，请拆分文档",
+  },
   documentMissing: {
     code: 43100,
     status: 200,
