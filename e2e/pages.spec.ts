@@ -50,6 +50,7 @@ const ofVisitors = [
   "/403",
   "/nowhere/at-all",
   "/file",
+  "/picturetranslate",
   "/order",
   "/order?tab=packs",
   "/publictermbank",

@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
-import { installOfficeInBackground } from "./lib/system-packages.mjs";
+import { installExtrasInBackground } from "./lib/system-packages.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
 ensureInstalled();
 ensureWebBuilt();
-installOfficeInBackground();
+installExtrasInBackground();
 
 const server = spawn(pinnedNode(), [join(root, "apps/server/src/main/all.ts")], {
   cwd: root,

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
-import { chromiumPath, ensureBrowser, ensureOffice } from "./lib/system-packages.mjs";
+import { chromiumPath, ensureBrowser, ensureOffice, ensureReading } from "./lib/system-packages.mjs";
 
 const fast = process.argv.includes("--fast");
 ensureInstalled();
@@ -46,6 +46,7 @@ const browserTests = async (say) => {
 
 const preparations = [
   ["LibreOffice", () => (ensureOffice(), true)],
+  ["tesseract", () => (ensureReading(), true)],
   !fast && ["browser", () => (ensureBrowser(), true)],
 ];
 const tests = [

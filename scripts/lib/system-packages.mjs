@@ -96,20 +96,41 @@ function missingOfficePackages() {
   return notInstalled([...office, ...list.fonts]);
 }
 
-const lockName = "yiqiao-packages";
-
-/** Installs LibreOffice and fonts for documents, unless they are there or another start is at it. */
-export function installOffice() {
-  const done = withLock(lockName, () => {
-    const wanted = missingOfficePackages();
-    if (wanted.length > 0) install(wanted);
-  });
-  if (done) console.log("LibreOffice and fonts are installed: doc, ppt, xls and previews are available now.");
+/** What of tesseract, which reads text in pictures, is missing; the list stands with the code that uses it. */
+function missingReadingPackages() {
+  const list = JSON.parse(readFileSync(join(root, "packages/pictures/src/debian-packages.json"), "utf8"));
+  return notInstalled([...list.needed, ...Object.values(list.languages)]);
 }
 
-/** Makes sure that the tests find LibreOffice; throws with the exact command if not. */
-export function ensureOffice() {
-  const wanted = missingOfficePackages();
+/** What the server does without until it is there. */
+const extras = [
+  {
+    missing: missingOfficePackages,
+    what: "LibreOffice and fonts (several hundred MB; for doc, ppt, xls and previews)",
+    done: "LibreOffice and fonts are installed: doc, ppt, xls and previews are available now.",
+  },
+  {
+    missing: missingReadingPackages,
+    what: "tesseract (some 50 MB; for text in pictures other than Chinese)",
+    done: "Tesseract is installed: text in pictures is read in all languages now.",
+  },
+];
+
+const lockName = "yiqiao-packages";
+
+/** Installs what the server can do without, unless it is there or another start is at it. */
+export function installExtras() {
+  withLock(lockName, () => {
+    for (const { missing, done } of extras) {
+      const wanted = missing();
+      if (wanted.length === 0) continue;
+      install(wanted);
+      console.log(done);
+    }
+  });
+}
+
+function ensure(wanted) {
   if (wanted.length === 0) return;
   if (!mayInstall()) {
     throw new Error(`The tests need ${wanted.join(", ")}. On Debian or Ubuntu: sudo ${commandFor(wanted)}`);
@@ -118,17 +139,29 @@ export function ensureOffice() {
   install(wanted);
 }
 
-/** Has LibreOffice and fonts installed by a process of its own, which nobody waits for and Ctrl+C does not cut short. */
-export function installOfficeInBackground() {
-  const wanted = missingOfficePackages();
+/** Makes sure that the tests find LibreOffice; throws with the exact command if not. */
+export function ensureOffice() {
+  ensure(missingOfficePackages());
+}
+
+/** Makes sure that the tests find tesseract and its languages; throws with the exact command if not. */
+export function ensureReading() {
+  ensure(missingReadingPackages());
+}
+
+/** Has what is missing installed by a process of its own, which nobody waits for and Ctrl+C does not cut short. */
+export function installExtrasInBackground() {
+  const wanted = extras.filter(({ missing }) => missing().length > 0);
   if (wanted.length === 0) return;
-  const what = "LibreOffice and fonts (several hundred MB; for doc, ppt, xls and previews)";
   if (!mayInstall()) {
-    console.log(`Not installed: ${what}. On Debian or Ubuntu: sudo ${commandFor(wanted)}`);
+    for (const { what, missing } of wanted) {
+      console.log(`Not installed: ${what}. On Debian or Ubuntu: sudo ${commandFor(missing())}`);
+    }
     return;
   }
-  console.log(`Installing in the background: ${what}. INSTALL_PACKAGES=false prevents it.`);
-  const script = join(root, "scripts", "install-office.mjs");
+  const names = wanted.map(({ what }) => what).join("; ");
+  console.log(`Installing in the background: ${names}. INSTALL_PACKAGES=false prevents it.`);
+  const script = join(root, "scripts", "install-packages.mjs");
   const installer = spawn(process.execPath, [script], { detached: true, stdio: ["ignore", "pipe", "pipe"] });
   installer.stdout.pipe(process.stdout, { end: false });
   installer.stderr.pipe(process.stderr, { end: false });

@@ -35,6 +35,8 @@ create table pictures (
   characters jsonb,
   payer jsonb,
   reservation_id uuid,
+  -- Under which of its file names the picture lies that was drawn last.
+  drawn uuid,
   charged bigint not null default 0,
   -- Code points that changes of the source had translated without a charge.
   changed_characters int not null default 0,

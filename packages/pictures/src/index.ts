@@ -19,3 +19,4 @@ export {
   type PictureReaderOptions,
   type ReadPictureOptions,
 } from "./worker/picture-reader.ts";
+export { availableLanguages, type LanguageAvailability } from "./reading/available-languages.ts";

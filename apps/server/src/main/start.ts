@@ -7,6 +7,7 @@ import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
 import { createHttpApp, type HttpApp } from "#platform/http";
 import { defineMailJobs } from "#platform/mail";
+import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
@@ -18,6 +19,7 @@ import { fetchModels } from "./engines/fetch-models.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
+import { openPictureAddresses } from "./integrations/picture-addresses.ts";
 import { openPictures } from "./integrations/pictures.ts";
 import { openMessaging, messagingNotices } from "./integrations/messaging.ts";
 import { originsAllowedAt } from "./pages/page-origins.ts";
@@ -84,6 +86,11 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   opened.defer(() => office.close());
   const pictureWorker = openPictures({ processes: config.pictureProcesses });
   opened.defer(() => pictureWorker.close());
+  const outbound = createOutbound({
+    allow: allowing(config.outbound.allow),
+    ports: config.outbound.ports,
+    proxy: config.proxy,
+  });
   const clock = systemClock;
   const paying = await openPayments(config, { database, queue, clock });
   opened.defer(() => paying.close());
@@ -106,7 +113,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     room,
     office,
     pictureWorker,
-    pictureAddresses: { load: () => Promise.reject(new Error("no")) },
+    pictureAddresses: openPictureAddresses(outbound),
     messaging,
     loginProvidersHere: thirdParty,
     paying,

@@ -28,6 +28,7 @@ import type { DocumentSale } from "../features/documents/index.ts";
 import type { PaymentSetup } from "../features/payments/index.ts";
 import type { ThirdPartySetup } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
+import { DomainError } from "../platform/errors/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
@@ -165,7 +166,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
   const office = options.office ?? noOffice;
   const pictureWorker = options.pictureWorker ?? blindPictureWorker;
-  const pictureAddresses = options.pictureAddresses ?? { load: () => Promise.reject(new Error("There is no network")) };
+  const pictureAddresses = options.pictureAddresses ?? {
+    load: (address) => Promise.reject(new DomainError("pictureAddressUnreachable", { address, detail: "no network" })),
+  };
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
   const platform = {
     database,

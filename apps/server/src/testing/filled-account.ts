@@ -12,6 +12,7 @@ export interface Traces {
   readonly passkeyName: string;
   readonly subject: string;
   readonly displayName: string;
+  readonly picture: string;
   readonly document: string;
   readonly message: string;
   readonly mail: string;

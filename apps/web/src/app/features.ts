@@ -5,6 +5,7 @@ import { libraryPages } from "#pages/libraries";
 import { messagePages } from "#pages/messages";
 import { orderPages } from "#pages/orders";
 import { outboxPages } from "#pages/outbox";
+import { picturePages } from "#pages/pictures";
 import { postEditingPages } from "#pages/post-editing";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
@@ -17,6 +18,7 @@ import { thirdPartyPages } from "#pages/third-party";
 export const pages = [
   ...textPages,
   ...documentPages,
+  ...picturePages,
   ...postEditingPages,
   ...libraryPages,
   ...accountPages,

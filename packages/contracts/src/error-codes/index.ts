@@ -63,6 +63,12 @@ export const errorCodes = {
   projectMissing: 43400,
   projectState: 43401,
   projectPassWrong: 43403,
+  pictureNoText: 43506,
+  pictureLanguageUnavailable: 43507,
+  picturePairUnavailable: 43508,
+  pictureMissing: 43510,
+  pictureChanged: 43513,
+  pictureBlockMissing: 43514,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

@@ -10,7 +10,8 @@ import { findInk, type LineInk } from "./ink.ts";
 import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./jpeg.ts";
 import { claimLines } from "./line-patch.ts";
 import { decodePixels, type Pixels, type QuarterTurns } from "./pixels.ts";
-import { placeBlock, type MeasuredBlock } from "./place-block.ts";
+import type { MeasuredBlock } from "./measured-block.ts";
+import { placeBlocks } from "./place-blocks.ts";
 import { encodePng } from "./png.ts";
 import type { SetText } from "./set-text.ts";
 import { readStyle } from "./source-style.ts";
@@ -31,19 +32,20 @@ interface ReadBlock extends MeasuredBlock {
   readonly inks: readonly LineInk[];
 }
 
+const writtenInColumns: ReadonlySet<LanguageCode> = new Set<LanguageCode>(["zh-cn", "ja", "ko"]);
+
 function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
   const frame = frameOf(block.box, block.writing);
   const inks = block.lines.map((line) => findInk(pixels, frameOf(line.box, block.writing), claimed));
   const style = readStyle(block, inks, frame, language);
+  const text = showable(block.text.trim(), language) ?? "";
   const background = inks[0]?.background ?? {
     plane: { base: [255, 255, 255, 255], slopeX: [0, 0, 0, 0], slopeY: [0, 0, 0, 0] },
     residue: 0,
   };
-  return { block, frame, inks, style, background, typeface: openTypeface(block.text, language, style.isBold) };
-}
-
-function inkFrameOf({ frame, style }: MeasuredBlock): Frame {
-  return frameFrom(frame, style.ink);
+  const typeface = openTypeface(text, language, style.isBold);
+  const writing = block.writing === "vertical" && writtenInColumns.has(language) ? "vertical" : "horizontal";
+  return { block, text, frame, inks, style, background, typeface, writing };
 }
 
 function markInk(blocks: readonly ReadBlock[], pixels: Pixels): Uint8Array {
@@ -63,23 +65,16 @@ function colourOn(plane: Plane, frame: Frame, colour: Colour): Colour {
   return background[3] < 128 ? colour : readableOn(background, colour);
 }
 
-function placeAll(blocks: readonly ReadBlock[], pixels: Pixels): (SetText | undefined)[] {
-  const standing = blocks.map(inkFrameOf);
-  return blocks.map((measured, index) => {
-    const canShow = Array.from(measured.block.text).every((character) =>
-      hasGlyph(character, measured.typeface.language),
-    );
-    if (!canShow || measured.block.text.trim() === "") return undefined;
-    const obstacles = standing.filter((_, other) => other !== index);
-    const set = placeBlock(measured, measured.style.fontPixels, { pixels, obstacles, background: measured.background });
-    if (set !== undefined) standing[index] = frameFrom(measured.frame, set.ink);
-    return set;
-  });
+/** Letters and digits must have a glyph; of signs that have none, the text can do without. */
+function showable(text: string, language: LanguageCode): string | undefined {
+  const lacking = Array.from(new Set(text)).filter((character) => !hasGlyph(character, language));
+  if (lacking.some((character) => /[\p{L}\p{N}]/u.test(character))) return undefined;
+  return lacking.reduce((rest, character) => rest.replaceAll(character, ""), text);
 }
 
 function placementOf(measured: ReadBlock, index: number, set: SetText | undefined, colour: Colour): Placement {
   const { block, frame, style } = measured;
-  const writing = set === undefined ? block.writing : "horizontal";
+  const writing = set?.writing ?? block.writing;
   return {
     block: index,
     box: boxOf(frameFrom(frame, set?.ink ?? style.ink), writing, block.box),
@@ -111,7 +106,7 @@ export async function drawPicture(source: Pixels | Uint8Array, options: DrawingO
   const claimed = claimLines(frames, pixels);
   const read = blocks.map((block) => readBlock(block, pixels, claimed, language));
   const ink = markInk(read, pixels);
-  const sets = placeAll(read, pixels);
+  const sets = placeBlocks(read, pixels);
   const isDrawn = read.map(({ block }, index) => sets[index] !== undefined || block.text.trim() === "");
   read.forEach(({ inks }, index) => {
     if (isDrawn[index] === true) for (const line of inks) paintOver(pixels, line, ink);

@@ -1,53 +1,69 @@
-import { distanceFromPlane, planeAt } from "./background.ts";
-import { paintOverTexture } from "./fill-texture.ts";
-import { flatResidue, type LineInk } from "./ink.ts";
-import { around, within } from "./line-patch.ts";
+import { planeAt } from "./background.ts";
+import type { FillWindow } from "./fill-window.ts";
+import { spanFilm } from "./film.ts";
+import { groundsOf, offPlane, onPlane } from "./grounds.ts";
+import { donorsOf, smoothed } from "./grain.ts";
+import type { LineInk } from "./ink.ts";
 import type { Pixels } from "./pixels.ts";
-import { seededRandom } from "./random.ts";
 
-/** Below this residue, in levels, there is no grain to imitate. */
-const leastGrain = 0.6;
+/** Up to this residue, in levels, a background has been drawn and not photographed: it is the plane itself. */
+const drawnResidue = 0.6;
+function placeOf(pixels: Pixels, { patch }: LineInk, index: number): { x: number; y: number; at: number } {
+  const x = patch.bounds.left + (index % patch.width);
+  const y = patch.bounds.top + Math.floor(index / patch.width);
+  return { x, y, at: (y * pixels.width + x) * 4 };
+}
 
-/** Positions of pixels that are plain background, for their grain. */
-function grainOf(pixels: Pixels, { patch, background, mask }: LineInk): number[] {
-  if (background.residue < leastGrain) return [];
-  const limit = Math.max(2, 3 * background.residue);
+function paintPlane(pixels: Pixels, line: LineInk, wanted: Int32Array) {
+  for (const index of wanted) {
+    const { x, y, at } = placeOf(pixels, line, index);
+    // A clamped array rounds.
+    for (let channel = 0; channel < 4; channel++)
+      pixels.data[at + channel] = planeAt(line.background.plane, x, y, channel);
+  }
+}
+
+/** Paints an even film between the edges, with the grain of pixels nearby. */
+function paintFilm(pixels: Pixels, line: LineInk, window: FillWindow) {
+  if (window.wanted.length === 0 || !window.isKnown.includes(1)) return;
+  const donors = donorsOf(window);
+  const mostGrain = 2 + 3 * line.background.residue;
+  for (let channel = 0; channel < 4; channel++) {
+    const values = Float32Array.from(
+      window.isKnown,
+      (_, index) => pixels.data[placeOf(pixels, line, index).at + channel] ?? 0,
+    );
+    const even = smoothed(values, window);
+    const film = spanFilm(even, window);
+    window.wanted.forEach((index, place) => {
+      const donor = donors[place] ?? -1;
+      const grain = donor < 0 ? 0 : (values[donor] ?? 0) - (even[donor] ?? 0);
+      const { at } = placeOf(pixels, line, index);
+      pixels.data[at + channel] = (film[index] ?? 0) + Math.max(-mostGrain, Math.min(mostGrain, grain));
+    });
+  }
+}
+
+function indexesOf(mask: Uint8Array): number[] {
   const found: number[] = [];
-  mask.forEach((marked, index) => {
-    const zone = patch.zones[index];
-    if (marked === 1 || (zone !== within && zone !== around)) return;
-    const x = patch.bounds.left + (index % patch.width);
-    const y = patch.bounds.top + Math.floor(index / patch.width);
-    if (distanceFromPlane(background.plane, pixels, x, y) <= limit) found.push(y * pixels.width + x);
+  mask.forEach((mark, index) => {
+    if (mark === 1) found.push(index);
   });
   return found;
 }
 
-/** Paints the strokes of a line over with the plane of its background and that background's own grain. */
-function paintOverPlane(pixels: Pixels, ink: LineInk) {
-  const { patch, background, mask } = ink;
-  const { plane } = background;
-  const random = seededRandom(patch.bounds.left * 31 + patch.bounds.top);
-  const grain = grainOf(pixels, ink);
-  mask.forEach((marked, index) => {
-    if (marked === 0) return;
-    const x = patch.bounds.left + (index % patch.width);
-    const y = patch.bounds.top + Math.floor(index / patch.width);
-    const from = grain[Math.floor(random() * grain.length)];
-    for (let channel = 0; channel < 4; channel++) {
-      let value = planeAt(plane, x, y, channel);
-      if (from !== undefined) {
-        const grainY = Math.floor(from / pixels.width);
-        value += (pixels.data[from * 4 + channel] ?? 0) - planeAt(plane, from % pixels.width, grainY, channel);
-      }
-      // A clamped array rounds.
-      pixels.data[(y * pixels.width + x) * 4 + channel] = value;
-    }
-  });
-}
-
 /** Paints the strokes of a line over, in place. `ink` marks the strokes of all lines of the picture. */
 export function paintOver(pixels: Pixels, line: LineInk, ink: Uint8Array) {
-  if (line.isFlat && line.background.residue < flatResidue) paintOverPlane(pixels, line);
-  else paintOverTexture(pixels, line, ink);
+  const { width, height } = line.patch;
+  const seen = line.grounds.map((ground, index) => {
+    const { x, y } = placeOf(pixels, line, index);
+    return line.mask[index] === 0 && ink[y * pixels.width + x] === 0 ? ground : 0;
+  });
+  const grounds = groundsOf({ patch: line.patch, seen, mask: line.mask });
+  for (const ground of [onPlane, offPlane]) {
+    const wanted = Int32Array.from(indexesOf(line.mask).filter((index) => grounds[index] === ground));
+    const isKnown = seen.map((each) => (each === ground ? 1 : 0));
+    if (ground === onPlane && line.background.residue <= drawnResidue) paintPlane(pixels, line, wanted);
+    else paintFilm(pixels, line, { width, height, isKnown, wanted });
+  }
 }

@@ -79,13 +79,21 @@ function sliceFor(character: string, language: LanguageCode): Slice | undefined 
   return found;
 }
 
+const registered = new Set<string>();
+/** Other threads of the process may have done so: fonts are the process's. */
+function register({ name, path }: Slice) {
+  if (registered.has(name)) return;
+  registered.add(name);
+  if (!GlobalFonts.has(name)) GlobalFonts.register(readFileSync(path), name);
+}
+
 /** Registers what the text needs and gives the CSS font families to set it in; fonts of the system come after them. */
 export function fontFamiliesFor(text: string, language: LanguageCode): string {
   const names = new Set<string>();
   for (const character of new Set(text)) {
     const slice = sliceFor(character, language);
     if (slice === undefined || names.has(slice.name)) continue;
-    if (!GlobalFonts.has(slice.name)) GlobalFonts.register(readFileSync(slice.path), slice.name);
+    register(slice);
     names.add(slice.name);
   }
   return [...names, "sans-serif"].join(", ");

@@ -29,11 +29,21 @@ function leansAlongX(angle: number): boolean {
   return Math.abs(Math.cos(angle)) >= Math.abs(Math.sin(angle));
 }
 
+/** A line that rises by less than this share of its height is straight, and its angle an error of its reader. */
+const leastRise = 0.2;
+
+function straightened(frame: Frame): Frame {
+  const rise = Math.max(frame.width, frame.height) * Math.abs(Math.sin(frame.angle));
+  return Math.abs(frame.angle) < 0.1 && rise < leastRise * Math.min(frame.width, frame.height)
+    ? { ...frame, angle: 0 }
+    : frame;
+}
+
 /** A column's width runs down: its angle may be told from the horizontal (about 90°) or from upright (about 0°). */
 export function frameOf(box: TextBox, writing: WritingMode): Frame {
-  if (writing === "horizontal") return box;
+  if (writing === "horizontal") return straightened(box);
   const { x, y, width, height, angle } = box;
-  return { x, y, width: height, height: width, angle: leansAlongX(angle) ? angle : angle - Math.PI / 2 };
+  return straightened({ x, y, width: height, height: width, angle: leansAlongX(angle) ? angle : angle - Math.PI / 2 });
 }
 
 /** The inverse of `frameOf`; `like` is a box of the same block, which shows from where its angle is told. */
@@ -57,6 +67,11 @@ export function placeIn(frame: Frame, point: Point): { u: number; v: number } {
   const x = point.x - frame.x;
   const y = point.y - frame.y;
   return { u: x * cos + y * sin, v: y * cos - x * sin };
+}
+
+export function contains(frame: Frame, point: Point): boolean {
+  const { u, v } = placeIn(frame, point);
+  return Math.abs(u) <= frame.width / 2 && Math.abs(v) <= frame.height / 2;
 }
 
 export function cornersOf(frame: Frame): Point[] {

@@ -1,16 +1,13 @@
-import {
-  commonestColour,
-  distanceFromPlane,
-  fitBackground,
-  samplePatch,
-  type Background,
-  type Colour,
-} from "./background.ts";
+import { colourAt, distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "./frame.ts";
+import { offPlane, onPlane } from "./grounds.ts";
+import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
-import { around, cutPatch, within, type LinePatch } from "./line-patch.ts";
+import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
 import { dilate, takeComponents } from "./patch-mask.ts";
 import type { Pixels } from "./pixels.ts";
+import { commonestColours, samplePatch } from "./samples.ts";
 
 /** What of a line is ink. */
 export interface LineInk {
@@ -19,23 +16,21 @@ export interface LineInk {
   readonly colour: Colour;
   /** Per pixel of the patch: 1 where it has to be painted over. */
   readonly mask: Uint8Array;
-  /** The same without the margin for soft edges. */
+  /** How much of the pixel is ink, 0 to 255. */
   readonly strokes: Uint8Array;
-  /** Whether a plane is enough to fill it. */
-  readonly isFlat: boolean;
+  /** Per pixel: `onPlane` (as all is where there is no plane), `offPlane`, or 0 where that is not known. */
+  readonly grounds: Uint8Array;
 }
 
 /** Up to this residue, in levels, a background is paper, a screen or a sign and no texture. */
 export const flatResidue = 4;
 
-export function colourDistance(one: Colour, other: Colour): number {
-  return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
-}
+/** Of strong ink a stronger residue can be told: that of a JPEG, above all. As a share of the ink's contrast. */
+const evenShare = 0.04;
 
-export function colourAt(pixels: Pixels, x: number, y: number): Colour {
-  const at = (y * pixels.width + x) * 4;
-  const { data } = pixels;
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
+/** What is further from the plane is no background, in levels. */
+export function inkLimit(background: Background): number {
+  return Math.max(5, 3.5 * background.residue);
 }
 
 function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): Float32Array {
@@ -44,75 +39,88 @@ function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): 
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
-      if (zones[index] !== within && zones[index] !== around) continue;
+      if (zones[index] === beyond) continue;
       distances[index] = distanceFromPlane(background.plane, pixels, bounds.left + x, bounds.top + y);
     }
   }
   return distances;
 }
 
-/** The distance that only the clearest hundredth of the line's pixels exceeds. */
+/** The distance that only the clearest fiftieth of the line's pixels exceeds. */
 function contrastOf(patch: LinePatch, distances: Float32Array): number {
-  const inside = distances.filter((_, index) => patch.zones[index] === within).sort();
-  return inside[Math.floor(inside.length * 0.98)] ?? 0;
+  const counts = new Uint32Array(256);
+  let all = 0;
+  for (let index = 0; index < distances.length; index++) {
+    if (patch.zones[index] !== within) continue;
+    const level = Math.min(255, Math.round(distances[index] ?? 0));
+    counts[level] = (counts[level] ?? 0) + 1;
+    all++;
+  }
+  let above = 0;
+  for (let level = 255; level > 0; level--) {
+    above += counts[level] ?? 0;
+    if (above > all * 0.02) return level;
+  }
+  return 0;
 }
 
 function inkColour(pixels: Pixels, patch: LinePatch, isCore: (index: number) => boolean): Colour {
-  const core = samplePatch(patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
-  return commonestColour(pixels, core).colour;
+  const core = samplePatch(pixels, patch, (index) => patch.zones[index] === within && isCore(index), 20_000);
+  return commonestColours(core, 1)[0] ?? [0, 0, 0, 255];
 }
 
-/** Leaves out rules, frames and pictures that reach into the line, but not the letters that touch them. */
-function withoutForeign(pixels: Pixels, patch: LinePatch, marked: Uint8Array, colour: Colour): Uint8Array {
-  const strokes = new Uint8Array(marked.length);
-  const { bounds, width, zones } = patch;
-  for (const { members, goesOn, reachesIn } of takeComponents(patch, marked)) {
-    if (!reachesIn) continue;
-    for (const index of members) {
-      if (goesOn) {
-        const [x, y] = [index % width, Math.floor(index / width)];
-        const isLetter =
-          zones[index] === within && colourDistance(colourAt(pixels, bounds.left + x, bounds.top + y), colour) < 60;
-        if (!isLetter) continue;
-      }
-      strokes[index] = 1;
-    }
-  }
-  return strokes;
-}
-
-function marginOf(thickness: number, isFlat: boolean): number {
-  return isFlat ? (thickness > 60 ? 2 : 1) : Math.min(5, 2 + Math.round(thickness * 0.03));
-}
-
-/** Share of pixels between the strokes that may be far from the plane: more are a second background, an edge, a texture. */
-const mostOutliers = 0.06;
-
-function isExplained(patch: LinePatch, mask: Uint8Array, distances: Float32Array, limit: number): boolean {
-  let open = 0;
-  let far = 0;
-  mask.forEach((marked, index) => {
-    if (marked === 1 || patch.zones[index] !== within) return;
-    open++;
-    if ((distances[index] ?? 0) > limit) far++;
+/** How far each marked pixel is on the way from the background's colour to the ink's: noise cancels out in the sum. */
+function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8Array): Uint8Array {
+  const { patch, background, colour } = ink;
+  return marked.map((mark, index) => {
+    if (mark === 0) return 0;
+    const x = patch.bounds.left + (index % patch.width);
+    const y = patch.bounds.top + Math.floor(index / patch.width);
+    let [along, whole] = [0, 0];
+    colourAt(pixels, x, y).forEach((level, channel) => {
+      const ground = planeAt(background.plane, x, y, channel);
+      const way = (colour[channel] ?? 0) - ground;
+      along += (level - ground) * way;
+      whole += way * way;
+    });
+    return Math.max(0, Math.min(255, Math.round((255 * along) / Math.max(1, whole))));
   });
-  return far <= open * mostOutliers;
+}
+
+/** Smaller specks, as a share of the line's height, are the texture's. */
+const leastSpeck = 0.08;
+
+function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number): InkParts {
+  const least = (leastSpeck * thickness) ** 2;
+  const letters = new Uint8Array(marked.length);
+  for (const { members } of takeComponents(patch, marked)) {
+    if (members.length >= least) for (const index of members) letters[index] = 1;
+  }
+  return { letters, others: new Uint8Array(marked.length) };
+}
+
+function marginOf(thickness: number): number {
+  return Math.min(5, 2 + Math.round(thickness * 0.03));
 }
 
 /** Finds the strokes of one line by how far they are from what is around them. */
 export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): LineInk {
   const patch = cutPatch(frame, pixels, claimed);
+  const thickness = Math.min(frame.width, frame.height);
   const background = fitBackground(pixels, patch);
-  const isEven = background.residue < flatResidue;
   const distances = distancesOf(pixels, patch, background);
   const contrast = contrastOf(patch, distances);
   const colour = inkColour(pixels, patch, (index) => (distances[index] ?? 0) > contrast * 0.7);
-  const limit = Math.max(5, 3.5 * background.residue);
-  const marked = isEven
-    ? Uint8Array.from(distances, (distance) => (distance > limit ? 1 : 0))
-    : markAgainstTexture(pixels, patch, colour);
-  const strokes = withoutForeign(pixels, patch, marked, colour);
-  const mask = dilate(patch, strokes, marginOf(Math.min(frame.width, frame.height), isEven));
-  const isFlat = isEven && isExplained(patch, mask, distances, limit);
-  return { patch, background, colour, mask, strokes, isFlat };
+  const limit = inkLimit(background);
+  const isEven = background.residue < Math.max(flatResidue, contrast * evenShare);
+  const { letters, others } = isEven
+    ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
+    : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
+  const mask = dilate(patch, letters, isEven ? 1 : marginOf(thickness));
+  const grounds = Uint8Array.from(distances, (distance, index) => {
+    if (others[index] === 1) return offPlane;
+    return patch.zones[index] === beyond || (isEven && distance > limit) ? 0 : onPlane;
+  });
+  const ink = { patch, background, colour, mask, grounds };
+  return { ...ink, strokes: coverageOf(pixels, ink, letters) };
 }

@@ -4,8 +4,8 @@ import { around, beyond, within, type LinePatch } from "./line-patch.ts";
 export interface Component {
   /** Indexes in the patch. */
   readonly members: number[];
-  /** It goes on where the patch ends: a rule, a frame, a picture; no letter. */
-  readonly goesOn: boolean;
+  /** Where it goes on beyond the patch, as rules, frames and pictures do. */
+  readonly entries: number[];
   readonly reachesIn: boolean;
 }
 
@@ -14,7 +14,7 @@ const neighbours = [-1, 0, 1] as const;
 function collect(patch: LinePatch, marked: Uint8Array, start: number): Component {
   const { width, height, zones } = patch;
   const members = [start];
-  let goesOn = false;
+  const entries: number[] = [];
   let reachesIn = false;
   marked[start] = 0;
   for (let next = 0; next < members.length; next++) {
@@ -22,6 +22,7 @@ function collect(patch: LinePatch, marked: Uint8Array, start: number): Component
     const x = index % width;
     const y = (index - x) / width;
     if (zones[index] === within) reachesIn = true;
+    let goesOn = false;
     for (const dy of neighbours) {
       for (const dx of neighbours) {
         const isOff = x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height;
@@ -33,8 +34,9 @@ function collect(patch: LinePatch, marked: Uint8Array, start: number): Component
         }
       }
     }
+    if (goesOn) entries.push(index);
   }
-  return { members, goesOn, reachesIn };
+  return { members, entries, reachesIn };
 }
 
 /** Empties `marked`. */

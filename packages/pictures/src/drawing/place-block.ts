@@ -1,154 +1,89 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { BlockToDraw } from "../model/drawing.ts";
-import type { Background } from "./background.ts";
-import { frameFrom, isInside, overlap, type Frame } from "./frame.ts";
+import { frameFrom, grown, isInside, overlap, type Frame } from "./frame.ts";
+import type { Surroundings } from "./free-space.ts";
 import { breakPieces, graphemesOf } from "./line-breaks.ts";
-import { freeBeside, widened, type Side, type Surroundings } from "./room.ts";
-import { setHorizontally, type SetText, type Setting, type Sides } from "./set-text.ts";
-import type { SourceStyle } from "./source-style.ts";
-import type { Typeface } from "./typeface.ts";
+import { isCentred, isOneLine, type MeasuredBlock } from "./measured-block.ts";
+import { roomsFor, type Room } from "./rooms.ts";
+import { setHorizontally } from "./set-horizontally.ts";
+import type { SetText, Setting, Sides } from "./set-text.ts";
+import { setVertically } from "./set-vertically.ts";
+import { leadingsFor, sizesFor } from "./typography.ts";
 
-/** A block with all that was read off the picture. */
-export interface MeasuredBlock {
-  readonly block: BlockToDraw;
-  readonly frame: Frame;
-  readonly style: SourceStyle;
-  readonly background: Background;
-  readonly typeface: Typeface;
+interface Wish {
+  readonly fontPixels: number;
+  readonly leading: number;
 }
 
-/** Line spacing in ems: as scripts like it, and as they still bear it. */
-const leadings: Readonly<Record<LanguageCode, { usual: number; tight: number }>> = {
-  "zh-cn": { usual: 1.4, tight: 1.16 },
-  "en-us": { usual: 1.25, tight: 1.1 },
-  ja: { usual: 1.4, tight: 1.16 },
-  ko: { usual: 1.4, tight: 1.16 },
-  ru: { usual: 1.25, tight: 1.1 },
-  my: { usual: 1.7, tight: 1.5 },
-  ar: { usual: 1.45, tight: 1.25 },
-  fr: { usual: 1.25, tight: 1.1 },
-  es: { usual: 1.25, tight: 1.1 },
-};
-
-const shrinkSteps = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.65, 0.6];
-/** Smaller letters are hard to read, in pixels; and smaller than this they are no letters. */
-const leastPixels = 9;
-const lastResortPixels = 7;
-
-export function sizesFor(wanted: number, source: number): { good: number[]; lastResort: number[] } {
-  const least = Math.max(0.6 * source, Math.min(leastPixels, source));
-  const good = [...shrinkSteps.map((step) => wanted * step).filter((size) => size > least), Math.min(least, wanted)];
-  const lastResort: number[] = [];
-  for (let size = least * 0.92; size > lastResortPixels; size *= 0.92) lastResort.push(size);
-  return { good, lastResort: least > lastResortPixels ? [...lastResort, lastResortPixels] : [] };
-}
-
-/** Sides to grow to, in the order in which they are tried; a list in a list grows evenly. */
-function growthOrder({ block, style, typeface }: MeasuredBlock): readonly (readonly Side[])[] {
-  const isParagraph = block.lines.length > 1 && block.writing === "horizontal";
-  if (block.alignment === "centre" || block.writing === "vertical") {
-    return isParagraph
-      ? [["top", "bottom"], ["left", "right"], ["left"], ["right"]]
-      : [["left", "right"], ["top", "bottom"], ["left"], ["right"], ["bottom"], ["top"]];
-  }
-  const startsLeft = (typeface.direction === "ltr") === (block.alignment === "start");
-  const [onward, back] = startsLeft ? (["right", "left"] as const) : (["left", "right"] as const);
-  return isParagraph || style.lastMiddle !== style.firstMiddle
-    ? [["bottom"], [onward], ["top"], [back]]
-    : [[onward], ["bottom"], ["top"], [back]];
-}
-
-function limitFor(side: Side, { frame, style }: MeasuredBlock): number {
-  const isSideways = side === "left" || side === "right";
-  return isSideways ? Math.max(frame.width * 1.5, style.fontPixels * 14) : Math.max(frame.height, style.fontPixels * 5);
-}
-
-/** The source's own room, then wider and wider ones. */
-function* roomsFor(measured: MeasuredBlock, surroundings: Surroundings): Generator<Sides> {
-  const { frame, style } = measured;
-  const half = { width: frame.width / 2, height: frame.height / 2 };
-  let room: Sides = {
-    left: Math.min(-half.width, style.ink.left),
-    right: Math.max(half.width, style.ink.right),
-    top: Math.min(-half.height, style.ink.top),
-    bottom: Math.max(half.height, style.ink.bottom),
-  };
-  const step = Math.max(2, Math.round(style.fontPixels / 6));
-  const grow = (sides: readonly Side[], most: (side: Side) => number) => {
-    const free = sides.map((side) => freeBeside(frame, room, side, { limit: most(side), step, surroundings }));
-    for (const side of sides) room = widened(room, side, Math.min(...free));
-  };
-  yield room;
-  // Descenders and marks need some air that a box around other letters may not have.
-  for (const side of ["top", "bottom"] as const) grow([side], () => style.fontPixels * 0.35);
-  yield room;
-  for (const sides of growthOrder(measured)) {
-    grow(sides, (side) => limitFor(side, measured));
-    yield room;
-  }
-}
-
-export interface PlacedText {
-  readonly set: SetText;
-  readonly frame: Frame;
-}
-
-function settingsFor({ block, style, typeface }: MeasuredBlock, room: Sides, fontPixels: number): Setting[] {
-  const { usual, tight } = leadings[typeface.language];
-  const preferred = style.leading === undefined ? usual : Math.max(tight, Math.min(usual * 1.3, style.leading));
-  const isColumn = block.writing === "vertical";
+function settingFor(measured: MeasuredBlock, room: Sides, wish: Wish): Setting {
+  const { block, style, typeface, writing } = measured;
+  const isTurned = block.writing !== writing;
   const middle = (style.ink.top + style.ink.bottom) / 2;
-  return [...new Set([preferred, tight])].map((leading) => ({
+  return {
+    ...wish,
     typeface,
     room,
-    fontPixels,
-    leading,
-    alignment: isColumn ? "centre" : block.alignment,
-    firstMiddle: isColumn ? middle : style.firstMiddle,
-    lastMiddle: isColumn ? middle : style.lastMiddle,
-    hangsFromTop: !isColumn && block.alignment !== "centre",
-  }));
+    anchor: style.ink,
+    alignment: isTurned ? "centre" : block.alignment,
+    firstMiddle: isTurned ? middle : style.firstMiddle,
+    lastMiddle: isTurned ? middle : style.lastMiddle,
+    hangsFromTop: !isCentred(measured),
+    isBalanced: isCentred(measured) || isOneLine(block),
+  };
 }
 
-function isClear(ink: Frame, { pixels, obstacles }: Surroundings): boolean {
-  return isInside(ink, pixels) && !obstacles.some((obstacle) => overlap(ink, obstacle));
+/** Texts that are nearer than this look like one, in pixels of the font. */
+const leastGap = 0.12;
+
+function isClear(ink: Frame, gap: number, { pixels, obstacles }: Surroundings): boolean {
+  return isInside(grown(ink, 1), pixels) && !obstacles.some((obstacle) => overlap(grown(ink, gap), obstacle));
 }
 
-function setIn(
-  room: Sides,
-  sizes: readonly number[],
-  pieces: readonly string[],
-  measured: MeasuredBlock,
-  surroundings: Surroundings,
-) {
-  for (const size of sizes) {
-    for (const setting of settingsFor(measured, room, size)) {
-      const set = setHorizontally(pieces, setting);
-      if (set !== undefined && isClear(frameFrom(measured.frame, set.ink), surroundings)) return set;
+/** What is tried: a text, its pieces and what is around it. */
+interface Trial {
+  readonly measured: MeasuredBlock;
+  readonly pieces: readonly string[];
+  readonly surroundings: Surroundings;
+}
+
+function setIn({ measured, pieces, surroundings }: Trial, room: Room, wish: Wish): SetText | undefined {
+  const setting = settingFor(measured, room.sides, wish);
+  const set = measured.writing === "vertical" ? setVertically(pieces, setting) : setHorizontally(pieces, setting);
+  if (set === undefined || set.pieces.length > room.mostLines) return undefined;
+  return isClear(frameFrom(measured.frame, set.ink), wish.fontPixels * leastGap, surroundings) ? set : undefined;
+}
+
+/** In the smallest room that takes it in the size that is wanted; if none does, as large as it can be in any. */
+function setInBest(trial: Trial, rooms: readonly Room[], sizes: readonly number[]): SetText | undefined {
+  const { measured } = trial;
+  for (const fontPixels of sizes) {
+    for (const leading of leadingsFor(measured.typeface.language, measured.style.leading)) {
+      for (const room of rooms) {
+        const set = setIn(trial, room, { fontPixels, leading });
+        if (set !== undefined) return set;
+      }
     }
   }
   return undefined;
 }
 
+/** A line becomes smaller by this rather than two lines. */
+const leastOnOneLine = 0.88;
+
 /** Finds where a block's text can stand, as near to its place and as near to `wanted` pixels as can be. */
 export function placeBlock(measured: MeasuredBlock, wanted: number, surroundings: Surroundings): SetText | undefined {
-  const { block, style, typeface } = measured;
-  const pieces = breakPieces(block.text, typeface.language);
+  const { text, style, typeface } = measured;
+  const trial = { measured, surroundings, pieces: breakPieces(text, typeface.language) };
   const { good, lastResort } = sizesFor(wanted, style.fontPixels);
-  let best: SetText | undefined;
-  const rooms: Sides[] = [];
-  for (const room of roomsFor(measured, surroundings)) {
-    rooms.push(room);
-    const sizes = good.filter((size) => size > (best?.fontPixels ?? 0) * 1.01);
-    best = setIn(room, sizes, pieces, measured, surroundings) ?? best;
-    if (best !== undefined && best.fontPixels >= wanted) return best;
-  }
-  if (best !== undefined) return best;
-  const widest = rooms.at(-1);
-  if (widest === undefined) return undefined;
+  const rooms = [...roomsFor(measured, surroundings)];
+  const near = rooms.filter(({ keepsPlace }) => keepsPlace);
+  const onOneLine = near.filter(({ mostLines }) => mostLines === 1);
+  const nearlyWanted = good.filter((size) => size >= wanted * leastOnOneLine);
+  const torn = { ...trial, pieces: graphemesOf(text) };
   const small = [...good.slice(-1), ...lastResort];
   return (
-    setIn(widest, small, pieces, measured, surroundings) ??
-    setIn(widest, small, graphemesOf(block.text), measured, surroundings)
+    setInBest(trial, onOneLine, nearlyWanted) ??
+    setInBest(trial, near, good) ??
+    setInBest(trial, rooms, good) ??
+    setInBest(trial, rooms, lastResort) ??
+    setInBest(torn, rooms.slice(-1), small)
   );
 }

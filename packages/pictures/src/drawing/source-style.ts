@@ -33,10 +33,13 @@ export function medianOf(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
+/** From 255: a pixel with less ink than this is the soft edge of its neighbour. */
+const leastCoverage = 90;
+
 function extentOf({ patch, strokes }: LineInk, frame: Frame): Sides | undefined {
   let sides = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   strokes.forEach((marked, index) => {
-    if (marked === 0) return;
+    if (marked < leastCoverage) return;
     const x = patch.bounds.left + (index % patch.width) + 0.5;
     const y = patch.bounds.top + Math.floor(index / patch.width) + 0.5;
     const { u, v } = placeIn(frame, { x, y });
@@ -71,7 +74,7 @@ const hanInk = 0.92;
 
 function boldnessOf(text: string, fontPixels: number, { strokes }: LineInk, language: LanguageCode): number {
   const [regular, bold] = [areaOf(text, language, false), areaOf(text, language, true)];
-  const area = strokes.reduce((sum, marked) => sum + marked, 0) / fontPixels ** 2;
+  const area = strokes.reduce((sum, coverage) => sum + coverage, 0) / 255 / fontPixels ** 2;
   return (area - regular) / Math.max(0.001, bold - regular);
 }
 

@@ -16,11 +16,11 @@ export interface Typeface {
   readonly language: LanguageCode;
   readonly direction: "ltr" | "rtl";
   /** CSS font of a size in pixels. */
-  font(pixels: number): string;
+  readonly font: (pixels: number) => string;
   /** In ems. */
-  widthOf(text: string): number;
+  readonly widthOf: (text: string) => number;
   /** Of a text whose left end stands at 0, in ems. */
-  inkOf(text: string): InkExtent;
+  readonly inkOf: (text: string) => InkExtent;
 }
 
 const measuredAt = 100;

@@ -1,34 +1,50 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { InferenceSession } from "onnxruntime-node";
-import type { TextBox, TextLine } from "../model/picture-text.ts";
+import type { Canvas } from "@napi-rs/canvas";
+import type { WrittenLine } from "../layout/lay-out.ts";
 import { detectLines } from "./detection/detect-lines.ts";
+import { usualGap } from "./detection/join-fragments.ts";
 import { loadCharacters, loadModel } from "./models.ts";
-import { cropLine } from "./recognition/crop-line.ts";
-import { lineHeight, recogniseLines } from "./recognition/paddle-recogniser.ts";
+import { setUpright } from "./orientation/set-upright.ts";
+import { type Networks, recognise, type WrittenBox } from "./recognise.ts";
+import type { ReadLine } from "./recognition/paddle-recogniser.ts";
 
-/** The networks, loaded once. */
-export interface Reader {
-  readonly detection: InferenceSession;
-  readonly recognition: InferenceSession;
-  readonly characters: readonly string[];
-}
-
-export async function loadReader(threads: number): Promise<Reader> {
-  const [detection, recognition] = await Promise.all([
+export async function loadNetworks(threads: number): Promise<Networks> {
+  const [detection, recognition, direction] = await Promise.all([
     loadModel("detection", threads),
     loadModel("recognition", threads),
+    loadModel("direction", threads),
   ]);
-  return { detection, recognition, characters: loadCharacters() };
+  return { detection, recognition, direction, characters: loadCharacters() };
 }
 
-/** The lines of a picture in no order; what reads as nothing is left out. */
-export async function readLines(reader: Reader, picture: Canvas, _language: LanguageCode): Promise<TextLine[]> {
-  const boxes = await detectLines(reader.detection, picture);
-  const crops = boxes.map((box) => cropLine(picture, box, { height: lineHeight }));
-  const read = await recogniseLines(reader.recognition, reader.characters, crops);
-  return boxes.flatMap((box: TextBox, index): TextLine[] => {
+/** How far apart parts of a line may be. Burmese is unknown to the network, which overlooks some of it. */
+const gapsInHeights: Partial<Record<LanguageCode, number>> = { my: 4 };
+
+/** What was read, in no order, in the picture as its text is upright. */
+export interface ReadLines {
+  readonly canvas: Canvas;
+  /** Quarter turns clockwise that the text asked for. */
+  readonly turns: 0 | 1 | 2 | 3;
+  readonly lines: readonly WrittenLine[];
+}
+
+/** The lines of a picture; what reads as nothing is left out. */
+export async function readLines(networks: Networks, picture: Canvas, language: LanguageCode): Promise<ReadLines> {
+  const found = await detectLines(networks.detection, picture, gapsInHeights[language] ?? usualGap);
+  const { canvas, turns, boxes } = await setUpright(networks, { canvas: picture, boxes: found, language });
+  const read = await recognise(networks, { picture: canvas, boxes, language });
+  return { canvas, turns, lines: linesOf(boxes, read) };
+}
+
+/** Below this a line is no text but leaves, bricks or a code; one without letters and digits is sooner so. */
+const leastConfidence = 0.2;
+const leastOfMarks = 0.7;
+
+/** What was read in boxes as lines; what reads as nothing is left out. */
+export function linesOf(boxes: readonly WrittenBox[], read: readonly ReadLine[]): WrittenLine[] {
+  return boxes.flatMap(({ writing, ...box }, index): WrittenLine[] => {
     const line = read[index];
-    return line === undefined || line.text === "" ? [] : [{ ...line, box }];
+    const least = /[\p{L}\p{N}]/u.test(line?.text ?? "") ? leastConfidence : leastOfMarks;
+    return line === undefined || line.text === "" || line.confidence < least ? [] : [{ ...line, box, writing }];
   });
 }

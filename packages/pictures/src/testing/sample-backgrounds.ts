@@ -1,4 +1,4 @@
-import { seededRandom } from "../drawing/random.ts";
+import { seededRandom } from "./random.ts";
 import type { Pixels } from "../drawing/pixels.ts";
 
 /** Backgrounds of test pictures: paper, a screen's gradient, grain of a camera, a photograph of soft shapes and texture. */

@@ -11,7 +11,7 @@ async function workOn(request: JobRequest): Promise<PictureJobs[JobKind]["result
   switch (request.kind) {
     case "read":
       return (await import("./read-task.ts")).readTask(request.job);
-    case "draw":
+    default:
       return (await import("./draw-task.ts")).drawTask(request.job);
   }
 }

@@ -18,7 +18,7 @@ const readJob = z.object({
   maxWidth: z.number().int().positive(),
   maxHeight: z.number().int().positive(),
   threads: z.number().int().positive(),
-  /** Look in these alone, each of which gives a block; in pixels of the upright picture. */
+  /** Look in these alone, each of which gives a block; in pixels of the picture as EXIF turns it. */
   regions: z.array(box).max(1000).optional(),
 });
 export type ReadJob = z.infer<typeof readJob>;

@@ -22,7 +22,10 @@ export interface ReadPictureOptions {
   /** In which the picture is written. */
   readonly language: LanguageCode;
   readonly signal?: AbortSignal;
-  /** Read in these alone, in this order; each gives a block, if there is text in it. In pixels of the upright picture. */
+  /**
+   * Read in these alone, in this order; each gives a block, if there is text in it. In pixels of the picture as EXIF turns
+   * it, which then is not turned any further: `quarterTurns` of the answer says so.
+   */
   readonly regions?: readonly TextBox[];
 }
 

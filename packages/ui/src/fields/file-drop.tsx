@@ -15,6 +15,8 @@ export interface FileDropProps {
   readonly compact?: boolean;
   /** One file is all there can be: neither several nor a folder can be chosen. */
   readonly single?: boolean;
+  /** Other ways to bring files, beside the buttons. */
+  readonly actions?: ReactNode;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -22,7 +24,8 @@ const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]") !== null;
 
 /** Takes files that are dropped on it, also whole folders, pasted anywhere on the page, or chosen. */
-export function FileDrop({ title, hint, extensions, compact = false, single = false, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { title, hint, extensions, compact = false, single = false, actions, onFiles } = props;
   const t = useT(messages);
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -52,6 +55,7 @@ export function FileDrop({ title, hint, extensions, compact = false, single = fa
             {t("folderChoose")}
           </Button>
         )}
+        {actions}
       </Group>
       {hint !== undefined && <div className={classes.hint}>{hint}</div>}
       <input

@@ -56,7 +56,8 @@ async function* filesIn(files: Deps["files"], picture: StoredPicture): AsyncGene
   if ((await files.head(source)) !== null) {
     yield { path: `${folder}/${picture.name}`, about: uploaded, content: (await files.get(source)).stream };
   }
-  const output = translatedAt(picture.version);
+  if (picture.drawn === null) return;
+  const output = translatedAt(picture.drawn);
   if ((await files.head(output)) === null) return;
   yield { path: `${folder}/translated.png`, about: translated, content: (await files.get(output)).stream };
 }

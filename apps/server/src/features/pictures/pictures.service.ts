@@ -1,4 +1,4 @@
-import { languageCodes, languages } from "@yiqiao/contracts/languages";
+import { type LanguageCode, languageCodes, languages } from "@yiqiao/contracts/languages";
 import {
   type EditPictureBody,
   type Picture,
@@ -16,7 +16,7 @@ import { type IncomingFile, ownerOf, type RequestContext } from "#platform/reque
 import { editPicture } from "./edits/edit-picture.ts";
 import type { PictureJob } from "./job-definitions.ts";
 import { openFile, type OpenedPicture } from "./outputs/open-file.ts";
-import type { PictureDeps } from "./ports.ts";
+import type { PictureDeps, ReadableLanguage } from "./ports.ts";
 import { takeRate } from "./rates.ts";
 import { picturesChannel } from "./records/events.ts";
 import { countOwned, findOwned, listOwned } from "./records/pictures.repository.ts";
@@ -113,13 +113,19 @@ async function limitsFor(deps: PictureDeps, context: RequestContext): Promise<Pi
     media_types: [...pictureMediaTypes],
     trials_left: await quota.trialsLeft(database.db, await quota.payerOf(context), "picture"),
     kept_hours: lifeHours,
-    languages: languageCodes.map((code) => {
-      const known = readable.get(code);
-      if (known?.isReadable === true) return { code, readable: true };
-      const name = languages[code][context.language];
-      const reason =
-        context.language === "zh" ? `此处未安装${name}的文字识别` : `Reading ${name} in pictures is not installed here`;
-      return { code, readable: false, reason, ...(known?.command !== undefined && { command: known.command }) };
-    }),
+    languages: languageCodes.map((code) => readableOf(code, readable.get(code), context)),
   };
+}
+
+function readableOf(
+  code: LanguageCode,
+  known: ReadableLanguage | undefined,
+  { language }: RequestContext,
+): PictureLimits["languages"][number] {
+  if (known?.isReadable === true) return { code, readable: true };
+  const name = languages[code][language];
+  const reason =
+    language === "zh" ? `此处未安装${name}的文字识别` : `Reading ${name} in pictures is not installed here`;
+  const refused = { code, readable: false, reason };
+  return known?.command === undefined ? refused : { ...refused, command: known.command };
 }

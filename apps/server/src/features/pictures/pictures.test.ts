@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pictureCalls } from "@yiqiao/contracts/pictures";
-import { ledgerOf } from "../documents/testing/ledger.ts";
+import { quotaCalls } from "@yiqiao/contracts/quota";
+import { ledgerOf } from "#testing/ledger";
 import { buildPicturesApp, type Caller, englishOf, type PicturesApp } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
@@ -53,6 +54,8 @@ describe("a picture", () => {
     const docx = await pictures.file(user, picture.id, "bilingual_docx");
     expect(docx.rawPayload.subarray(0, 2).toString()).toBe("PK");
     expect((await pictures.file(user, picture.id, "source")).json()).toEqual({ texts: ["欢迎光临", "请勿吸烟"] });
+    const statement = await pictures.app.call(quotaCalls.statement.path, user);
+    expect(JSON.stringify(statement.data)).toContain('"label":"sign.png"');
     const list = await pictures.app.call(`${pictureCalls.list.path}?page=1`, user);
     expect(list.data).toMatchObject({ total: 1, list: [{ id: picture.id, state: "complete" }] });
   });

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { PictureMediaType } from "@yiqiao/contracts/pictures";
 import type { Router } from "@yiqiao/engines";
@@ -59,16 +60,17 @@ export interface PictureWorker {
   languages(): Promise<readonly ReadableLanguage[]>;
 }
 
+export interface LoadOptions {
+  readonly maxBytes: number;
+  /** Of what is said when nothing comes of it. */
+  readonly language: InterfaceLanguage;
+  readonly signal: AbortSignal;
+}
+
 /** Loads what stands at an address that a user typed. */
 export interface AddressReader {
   /** @throws {DomainError} `pictureAddressInvalid`, `pictureAddressForbidden`, `pictureAddressUnreachable`, `pictureTooLarge` */
-  load(
-    address: string,
-    options: { readonly maxBytes: number; readonly signal: AbortSignal },
-  ): Promise<{
-    readonly name: string;
-    readonly bytes: Uint8Array;
-  }>;
+  load(address: string, options: LoadOptions): Promise<{ readonly name: string; readonly bytes: Uint8Array }>;
 }
 
 /** What pictures stand on. */

@@ -1,5 +1,5 @@
 import { languageCodes } from "@yiqiao/contracts/languages";
-import { createPictureReader, readPictureHeader } from "@yiqiao/pictures";
+import { availableLanguages, createPictureReader, readPictureHeader } from "@yiqiao/pictures";
 import type { PictureWorker } from "#features/pictures";
 
 const mediaTypes = { png: "image/png", jpeg: "image/jpeg" } as const;
@@ -21,8 +21,13 @@ export function openPictures({ processes }: { readonly processes: number }): Pic
     },
     read: (bytes, options) => reader.read(bytes, options),
     draw: (bytes, options) => reader.draw(bytes, options),
-    languages: () =>
-      Promise.resolve(languageCodes.map((code) => ({ code, isReadable: code === "zh-cn" || code === "en-us" }))),
+    languages: async () => {
+      const here = await availableLanguages();
+      return languageCodes.map((code) => {
+        const language = here[code];
+        return language.available ? { code, isReadable: true } : { code, isReadable: false, command: language.command };
+      });
+    },
     close: () => reader.close(),
   };
 }

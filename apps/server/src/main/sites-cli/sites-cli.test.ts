@@ -167,7 +167,7 @@ describe("npm run sites", () => {
     expect((await sites("settings", "zh_CN.UTF-8")).out).toContain("friend-link.url");
     const lines = (await sites("settings")).out.split("\n");
     const isTold = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.includes("this version cannot");
-    expect(["do_cat", "hidePicture", "addIns", "is_login"].map(isTold)).toEqual([false, true, true, false]);
+    expect(["do_cat", "hidePicture", "addIns", "is_login"].map(isTold)).toEqual([false, false, true, false]);
   });
 
   it("writes nothing of a site that cannot be added as a whole", async () => {

@@ -103,8 +103,10 @@ export interface Config {
   readonly modelCatalogueUrl: string | undefined;
   /** Pairs (`zh-en`) whose models a starting server fetches, unless something better than a starter model serves them. */
   readonly fetchModels: readonly string[];
-  /** For models that are fetched and for remote engines; the addresses may hold passwords. */
+  /** For models that are fetched, remote engines and addresses that users type; they may hold passwords. */
   readonly proxy: { readonly http?: string; readonly https?: string; readonly none?: string };
+  /** Addresses that users type: what beside the internet they may lead to, and at which ports. */
+  readonly outbound: { readonly allow: readonly string[]; readonly ports: readonly number[] };
   readonly engine: {
     /** Undefined: chosen by the number of processors. */
     readonly workers: number | undefined;
@@ -205,6 +207,7 @@ function shape(values: Values): Config {
       ...(values.HTTPS_PROXY !== undefined && { https: values.HTTPS_PROXY }),
       ...(values.NO_PROXY !== undefined && { none: values.NO_PROXY }),
     },
+    outbound: { allow: values.OUTBOUND_ALLOW, ports: values.OUTBOUND_PORTS },
     engine: { workers: values.ENGINE_WORKERS, memoryMb: values.ENGINE_MEMORY_MB },
     remoteEngines: remoteEnginesOf(values),
     loginProviders: values.LOGIN_PROVIDERS,

@@ -132,6 +132,24 @@ describe("loadConfig", () => {
     expect(problemsOf({ TRUST_PROXY: value })).toHaveProperty("TRUST_PROXY");
   });
 
+  it("lets addresses that users type lead into the internet alone unless told otherwise", () => {
+    expect(loadConfig({}).outbound).toEqual({ allow: [], ports: [80, 443, 8080, 8443] });
+    const OUTBOUND_ALLOW = "10.20.0.0/16, ::1,fd00::/8, Wiki.example.com, .corp.example,wiki";
+    expect(loadConfig({ OUTBOUND_ALLOW, OUTBOUND_PORTS: "80, 3000" }).outbound).toEqual({
+      allow: ["10.20.0.0/16", "::1", "fd00::/8", "wiki.example.com", ".corp.example", "wiki"],
+      ports: [80, 3000],
+    });
+  });
+
+  it.each(["10.0.0.0/33", "10.0.0", "999.1.1.1", ".1", "*", "http://wiki.example", "wiki:80", "[::1]", "a b"])(
+    "names OUTBOUND_ALLOW=%s",
+    (value) => expect(problemsOf({ OUTBOUND_ALLOW: value })).toHaveProperty("OUTBOUND_ALLOW"),
+  );
+
+  it.each(["http", "0", "65536", "1.5", "80-90"])("names OUTBOUND_PORTS=%s", (value) => {
+    expect(problemsOf({ OUTBOUND_PORTS: value })).toHaveProperty("OUTBOUND_PORTS");
+  });
+
   it("reads proxies as other programs do, and where models come from", () => {
     expect(loadConfig({ https_proxy: "proxy:3128", HTTP_PROXY: "", NO_PROXY: "localhost" }).proxy).toEqual({
       https: "http://proxy:3128",

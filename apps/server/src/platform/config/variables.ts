@@ -95,16 +95,30 @@ const trustProxy = text
     return value.split(",").map((part) => part.trim());
   })
   .refine(
-    (value) => !Array.isArray(value) || value.every(isProxy),
+    (value) => !Array.isArray(value) || value.every(isNetwork),
     "must be true, false, a number of proxies, or addresses such as 10.0.0.0/8",
   );
 
-function isProxy(place: string): boolean {
+function isNetwork(place: string): boolean {
   const [address = "", bits, ...more] = place.split("/");
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** Addresses, networks, hosts, and with a dot before it every host below one. */
+const places = text
+  .transform((list) => parted(list.toLowerCase()))
+  .refine(
+    (list) => list.every((place) => isNetwork(place) || /^\.?(?:[\w-]+\.)*(?!\d+$)[\w-]+$/.test(place)),
+    "must be addresses such as 10.0.0.0/8, or hosts, with a comma between",
+  );
+const ports = text
+  .transform((list) => parted(list).map(Number))
+  .refine(
+    (list) => list.every((port) => Number.isInteger(port) && port > 0 && port <= 65535),
+    "must be ports with a comma between",
+  );
 
 /** Every variable that the server reads. `.env.example` names the same ones, with a word on each. */
 export const variables = {
@@ -141,6 +155,8 @@ export const variables = {
   HTTPS_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
   HTTP_PROXY: variable(proxyUrl.optional(), "http://proxy.example.com:3128"),
   NO_PROXY: variable(text.optional(), "localhost,.example.com"),
+  OUTBOUND_ALLOW: variable(places.default([]), "10.20.0.0/16, wiki.example.com"),
+  OUTBOUND_PORTS: variable(ports.default([80, 443, 8080, 8443]), "80, 443"),
   ENGINE_WORKERS: variable(whole(0, 256).optional(), "2"),
   ENGINE_MEMORY_MB: variable(whole(128, 1_000_000).default(1024), "1024"),
   LIBRETRANSLATE_URL: variable(webUrl.optional(), "http://localhost:5000"),

@@ -11,7 +11,7 @@ function mapOf(...open: PermissionName[]) {
 
 /** Entries that were there when this was written; those of newer features may stand between them. */
 const known =
-  "/ /file /myfile /mymemorybank /mytermbank /publictermbank /system-memorybank /system-termbank " +
+  "/ /file /myfile /picturetranslate /mymemorybank /mytermbank /publictermbank /system-memorybank /system-termbank " +
   "/system-publictermbank /all-memorybank /all-temtermbank /account /message /member /history /statement /budgets " +
   "/ordermanagement /set-editor /engines /outbox /publicitylist /mobiletranslate /publicityRegister";
 const knownOf = (entries: ReturnType<typeof menuAt>) =>

@@ -19,7 +19,7 @@ import { StepsBar } from "./steps-bar.tsx";
 import { pausedEntries, standingOfTask } from "./run/task-view.ts";
 import { useTexts } from "./texts.ts";
 import { useDocumentChoice, type DocumentChoiceState } from "./quotes/use-document-choice.ts";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { useLeaveWarning } from "#shared/parts/use-leave-warning.ts";
 
 /** Whether a task is over, and not for nothing. */
 function hasResult(task: DocumentTask | undefined): boolean {

@@ -22,6 +22,8 @@ export interface LanguageBarProps {
   readonly offered: readonly LanguageCode[];
   readonly recent: RecentLanguages;
   readonly detection: Detection | undefined;
+  /** Why a language cannot be translated from, as it cannot be read; undefined where it can. */
+  readonly sourceFault?: ((code: LanguageCode) => string | undefined) | undefined;
   readonly sourceRef: RefObject<HTMLButtonElement | null>;
   readonly targetRef: RefObject<HTMLButtonElement | null>;
   readonly onSource: (source: SourceLanguage) => void;
@@ -44,6 +46,7 @@ export function LanguageBar(props: LanguageBarProps) {
           context={context}
           recent={recent.sources}
           offered={offered}
+          faultOf={props.sourceFault}
           pickerRef={sourceRef}
           onChoose={onSource}
         />

@@ -1,4 +1,10 @@
-import { languageCodes, languages, type LanguageCode, type SourceLanguage } from "@yiqiao/contracts/languages";
+import {
+  languageCodes,
+  languages,
+  type LanguageCode,
+  type LanguagePair,
+  type SourceLanguage,
+} from "@yiqiao/contracts/languages";
 import type { RefObject } from "react";
 import { findPair, isReachable, type ChoiceContext } from "./language-choice.ts";
 import { matchesLanguage } from "./language-search.ts";
@@ -22,13 +28,17 @@ export interface SourcePickerProps extends PickerProps {
   readonly value: SourceLanguage;
   /** What the button says when the language is detected. */
   readonly detected: DetectedLabels | undefined;
+  /** Why a language cannot be chosen. */
+  readonly faultOf?: ((code: LanguageCode) => string | undefined) | undefined;
   readonly onChoose: (source: SourceLanguage) => void;
 }
 
-export function SourcePicker({ value, detected, onChoose, ...rest }: SourcePickerProps) {
+const noFault = () => undefined;
+
+export function SourcePicker({ value, detected, faultOf = noFault, onChoose, ...rest }: SourcePickerProps) {
   const t = useTexts();
   const { languageName } = useNames();
-  const groupsFor = useLanguageGroups(rest, () => undefined);
+  const groupsFor = useLanguageGroups(rest, faultOf);
   const detect: PickerOption = { value: "auto", label: t("detectLanguage") };
   return (
     <OptionPicker
@@ -62,8 +72,7 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
     if (source === undefined) return isReachable(rest.context.pairs, target) ? undefined : t("unavailable");
     const pair = findPair(rest.context.pairs, source, target);
     if (pair?.available !== false) return undefined;
-    if (pair.reason_code === "engines-down") return t("unavailableDown");
-    return pair.reason_code === "no-engine" ? t("unavailableNoEngine") : t("unavailable");
+    return pairFault(t, pair);
   });
   return (
     <OptionPicker
@@ -79,6 +88,13 @@ export function TargetPicker({ value, source, onChoose, ...rest }: TargetPickerP
       {...(rest.pickerRef && { targetRef: rest.pickerRef })}
     />
   );
+}
+
+/** Why a pair is not available: shorter than the server says it, where it is one of the usual reasons. */
+function pairFault(t: ReturnType<typeof useTexts>, { reason, reason_code: code }: LanguagePair): string {
+  if (code === "engines-down") return t("unavailableDown");
+  if (code === "no-engine") return t("unavailableNoEngine");
+  return (code === undefined ? reason : undefined) ?? t("unavailable");
 }
 
 /** Recent languages, then the others, then those that cannot be chosen: each reason once, above them. */

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { DomainCode, LanguageCode, LanguagePair } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode, LanguagePair, LanguageUse } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { siteQuery } from "#features/sites";
@@ -13,23 +13,29 @@ export interface LanguageDefaults {
   readonly domain: DomainCode;
 }
 
+export interface ListsOf {
+  readonly source: LanguageCode | undefined;
+  readonly target: LanguageCode;
+  /** What is to be translated; texts unless told otherwise. */
+  readonly use?: LanguageUse;
+}
+
 /**
  * What the site offers; until it is known, and if it cannot be loaded, everything is offered and the server decides.
  *
  * @param onDefaults told what the site chooses for who does not; nothing, where it cannot be asked
  */
 export function useLanguageLists(
-  source: LanguageCode | undefined,
-  target: LanguageCode,
+  { source, target, use = "text" }: ListsOf,
   onDefaults: (defaults: LanguageDefaults | undefined) => void,
 ) {
   const { language } = useInterfaceLanguage();
-  const lists = useQuery(languagesOptions(language));
+  const lists = useQuery(languagesOptions(language, use));
   const site = useQuery(siteQuery);
   const { data } = lists;
   const isAnswered = isSettled(lists) && isSettled(site);
   const siteDomain = site.data?.site_config.defaultDomain;
-  const { data: ofPair } = useQuery(domainsOptions(language, source, target));
+  const { data: ofPair } = useQuery(domainsOptions(language, { source, target, use }));
   const defaultsKnown = useEffectEvent(() => {
     if (!isAnswered) return;
     if (data === undefined) {

@@ -1,6 +1,7 @@
 import type { Canvas } from "@napi-rs/canvas";
 import type { InferenceSession } from "onnxruntime-node";
 import type { TextBox } from "../../model/picture-text.ts";
+import { joinFragments } from "./join-fragments.ts";
 import { boxAround, minAreaRectangle } from "./min-area-rectangle.ts";
 import { probabilityMap } from "./probability-map.ts";
 import { straightened, type MeasuredRegion } from "./straighten.ts";
@@ -17,19 +18,30 @@ const mostPixels = 4.2e6;
 const growth = 1.6;
 const leastHeight = 3;
 
-/** Where lines of text stand in a picture, turned as they are. Their order is none yet. */
-export async function detectLines(session: InferenceSession, picture: Canvas): Promise<TextBox[]> {
+/**
+ * Where lines of text stand in a picture, turned as they are. Their order is none yet.
+ * @param gapInHeights parts of a line that are nearer than this are one
+ */
+export async function detectLines(
+  session: InferenceSession,
+  picture: Canvas,
+  gapInHeights: number,
+): Promise<TextBox[]> {
   const longest = Math.max(picture.width, picture.height);
   const scale = Math.min(1, firstLook / longest);
   const boxes = await look(session, picture, scale);
   const larger = largerScale(picture, scale, boxes);
-  return larger === undefined ? boxes : look(session, picture, larger);
+  return joinFragments(larger === undefined ? boxes : await look(session, picture, larger), gapInHeights);
 }
 
 async function look(session: InferenceSession, picture: Canvas, scale: number): Promise<TextBox[]> {
   const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
   const map = await probabilityMap(session, picture, size);
-  const regions = textRegions(map).map(({ hull }): MeasuredRegion => ({ hull, box: minAreaRectangle(hull) }));
+  const regions = textRegions(map).map(({ hull, angle }): MeasuredRegion => ({
+    hull,
+    angle,
+    box: minAreaRectangle(hull),
+  }));
   const angleOf = straightened(regions);
   return regions
     .map((region) => boxAround(region.hull, angleOf(region)))

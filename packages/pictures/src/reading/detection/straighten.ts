@@ -5,6 +5,8 @@ import type { Point } from "./min-area-rectangle.ts";
 export interface MeasuredRegion {
   readonly hull: readonly Point[];
   readonly box: TextBox;
+  /** Of its principal axis. */
+  readonly angle: number;
 }
 
 /** Only what is so much longer than high says how it is turned. */
@@ -24,24 +26,23 @@ const reach = ({ width, height }: TextBox): number => width / Math.max(1, height
  * ones are; and long ones that nearly agree are turned alike, for a tail or an accent at one end turns a box.
  */
 export function straightened(regions: readonly MeasuredRegion[]): (region: MeasuredRegion) => number {
-  const page = pageLean(regions.map(({ box }) => box));
-  return ({ box }) => {
-    const off = lean(box.angle) - page;
-    const isOwn = reach(box) >= telling && Math.abs(off) > near;
-    if (isOwn) return box.angle;
-    const quarter = reach(box) < 1.3 ? 0 : Math.round((box.angle - page) / (Math.PI / 2));
-    const isVertical = Math.abs(quarter) % 2 === 1;
+  const page = pageLean(regions);
+  return ({ box, angle }) => {
+    const own = reach(box) >= telling ? angle : box.angle;
+    if (reach(box) >= telling && Math.abs(lean(own) - page) > near) return own;
+    if (reach(box) < 1.3) return page;
+    const isVertical = Math.abs(Math.round((own - page) / (Math.PI / 2))) % 2 === 1;
     return page + (isVertical ? Math.PI / 2 : 0);
   };
 }
 
-/** The median lean of the long boxes, each counted by its length. */
-function pageLean(boxes: readonly TextBox[]): number {
-  const long = boxes.filter((box) => reach(box) >= telling).toSorted((a, b) => lean(a.angle) - lean(b.angle));
-  const total = long.reduce((sum, { width }) => sum + width, 0);
+/** The median lean of the long regions; each counts by its length twice over, for a long one tells it better. */
+function pageLean(regions: readonly MeasuredRegion[]): number {
+  const long = regions.filter(({ box }) => reach(box) >= telling).toSorted((a, b) => lean(a.angle) - lean(b.angle));
+  const total = long.reduce((sum, { box }) => sum + box.width ** 2, 0);
   let passed = 0;
-  for (const { width, angle } of long) {
-    passed += width;
+  for (const { box, angle } of long) {
+    passed += box.width ** 2;
     if (passed >= total / 2) return Math.abs(lean(angle)) < straight ? 0 : lean(angle);
   }
   return 0;

@@ -13,6 +13,8 @@ export interface TextRegion {
   readonly area: number;
   /** Mean probability, 0 to 1. */
   readonly score: number;
+  /** Of its principal axis, -π/2 to π/2: what one tall letter at an end hardly changes. */
+  readonly angle: number;
 }
 
 /** Of 255, as PP-OCR's own post-processing has it: 0.3 for a pixel; a region needs more on average. */
@@ -41,7 +43,7 @@ interface Flood {
 
 function flood({ width, values }: ProbabilityMap, { seen, stack, start }: Flood): TextRegion {
   const rows = new Map<number, [left: number, right: number]>();
-  let area = 0;
+  const moments = new Moments();
   let sum = 0;
   const push = (index: number): void => {
     if (seen[index] || (values[index] ?? 0) < pixelThreshold) return;
@@ -50,10 +52,10 @@ function flood({ width, values }: ProbabilityMap, { seen, stack, start }: Flood)
   };
   push(start);
   for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-    area++;
     sum += values[index] ?? 0;
     const x = index % width;
     const y = (index - x) / width;
+    moments.add(x, y);
     const row = rows.get(y);
     if (row === undefined) rows.set(y, [x, x]);
     else if (x < row[0]) row[0] = x;
@@ -67,5 +69,30 @@ function flood({ width, values }: ProbabilityMap, { seen, stack, start }: Flood)
     { x: left, y },
     { x: right, y },
   ]);
-  return { hull: convexHull(ends), area, score: sum / area / 255 };
+  return { hull: convexHull(ends), area: moments.count, score: sum / moments.count / 255, angle: moments.angle };
+}
+
+/** Sums over the pixels of a region. */
+class Moments {
+  count = 0;
+  #x = 0;
+  #y = 0;
+  #xx = 0;
+  #yy = 0;
+  #xy = 0;
+
+  add(x: number, y: number): void {
+    this.count++;
+    this.#x += x;
+    this.#y += y;
+    this.#xx += x * x;
+    this.#yy += y * y;
+    this.#xy += x * y;
+  }
+
+  get angle(): number {
+    const [x, y] = [this.#x / this.count, this.#y / this.count];
+    const [xx, yy, xy] = [this.#xx / this.count - x * x, this.#yy / this.count - y * y, this.#xy / this.count - x * y];
+    return Math.atan2(2 * xy, xx - yy) / 2;
+  }
 }

@@ -1,6 +1,14 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { TextBox } from "../../model/picture-text.ts";
 
+/** In heights: a comma at the end of a line is often left out of its box. */
+const endMargin = 0.12;
+
+/** A box with a little more at both ends. */
+export function withEnds(box: TextBox): TextBox {
+  return { ...box, width: box.width + 2 * endMargin * box.height };
+}
+
 export interface CropOptions {
   /** Of the crop, in pixels. */
   readonly height: number;

@@ -1,5 +1,6 @@
 import type { Canvas } from "@napi-rs/canvas";
 import { type InferenceSession, Tensor } from "onnxruntime-node";
+import { planesOf } from "./planes.ts";
 
 export const lineHeight = 48;
 const mostInBatch = 8;
@@ -55,7 +56,7 @@ async function recogniseBatch(
   const width = Math.ceil(Math.max(...crops.map((crop) => crop.width)) / 8) * 8;
   const size = lineHeight * width;
   const values = new Float32Array(crops.length * 3 * size);
-  for (const [index, crop] of crops.entries()) fill(values, { crop, offset: index * 3 * size, width });
+  for (const [index, crop] of crops.entries()) planesOf(crop, values, { offset: index * 3 * size, width });
   const input = new Tensor("float32", values, [crops.length, 3, lineHeight, width]);
   const [inputName = "x"] = session.inputNames;
   const [outputName = ""] = session.outputNames;
@@ -63,24 +64,6 @@ async function recogniseBatch(
   const [, steps = 0, classes = 0] = output?.dims ?? [];
   const scores = output?.data as Float32Array;
   return crops.map((_, index) => decode(scores, { from: index * steps * classes, steps, classes, characters }));
-}
-
-interface Place {
-  readonly crop: Canvas;
-  readonly offset: number;
-  readonly width: number;
-}
-
-/** -1 to 1, a plane for each colour; right of a crop stays grey, which reads as nothing. */
-function fill(values: Float32Array, { crop, offset, width }: Place): void {
-  const { data } = crop.getContext("2d").getImageData(0, 0, crop.width, lineHeight);
-  for (let channel = 0; channel < 3; channel++) {
-    for (let y = 0; y < lineHeight; y++) {
-      const to = offset + (channel * lineHeight + y) * width;
-      const from = y * crop.width * 4 + channel;
-      for (let x = 0; x < crop.width; x++) values[to + x] = (data[from + x * 4] ?? 0) / 127.5 - 1;
-    }
-  }
 }
 
 interface Scores {

@@ -16,7 +16,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;

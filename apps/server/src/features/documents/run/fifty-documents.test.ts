@@ -13,7 +13,7 @@ import { quotaCalls, type Statement, type StatementEntry } from "@yiqiao/contrac
 import { createOffice } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { filesIn, type SampleFile, sampleFiles } from "#testing/documents/sample-files";
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { StorageError } from "#platform/storage";
 import { causeOf, isGivenUp } from "../status/problem.ts";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;

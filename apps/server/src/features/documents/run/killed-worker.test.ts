@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { analyseDocument, translateDocument } from "../job-definitions.ts";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { slowEngine } from "../testing/slow-engine.ts";
 import { storyOf } from "#testing/documents/stories";
 

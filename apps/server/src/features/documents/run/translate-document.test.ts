@@ -4,7 +4,7 @@ import { EngineError, type EngineResult } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 /** What the engine does, by test. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
 import type { UnusedDocument } from "../index.ts";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 const unused: UnusedDocument[] = [];

@@ -4,7 +4,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair, sendForm } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;

@@ -3,7 +3,7 @@ import { documentCalls, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
 
 let documents: DocumentsApp;

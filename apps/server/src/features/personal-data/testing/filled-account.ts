@@ -26,6 +26,7 @@ function tracesOf(tag: string): Omit<Traces, "passwordHash"> {
     subject: `subject-${tag}`,
     displayName: `Elsewhere ${tag}`,
     document: `Contract of ${tag}.docx`,
+    picture: `Menu of ${tag}.png`,
     message: `Message for ${tag}`,
     mail: `Mail body for ${tag}`,
     totpSecret: bytes("totp"),

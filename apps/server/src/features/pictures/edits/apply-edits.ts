@@ -56,7 +56,7 @@ function changeOf(edit: BlockEdit): (block: StoredBlock) => Partial<StoredBlock>
       return ({ read }) => ({ text: read.text, isTextEdited: false, isRemoved: false, ...open });
     case "remove":
       return () => ({ isRemoved: true });
-    case "restore":
+    default:
       return () => ({ isRemoved: false });
   }
 }

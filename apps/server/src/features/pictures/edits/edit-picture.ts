@@ -10,8 +10,8 @@ import type { PictureDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { tell } from "../records/events.ts";
 import { changePicture, findOwned } from "../records/pictures.repository.ts";
-import { objectsOf, type StoredBlock, type StoredPicture } from "../records/stored-picture.ts";
-import { drawBlocks, keepDrawn, readSource } from "../run/draw-blocks.ts";
+import type { StoredBlock, StoredPicture } from "../records/stored-picture.ts";
+import { drawBlocks, dropDrawn, keepDrawn, readSource } from "../run/draw-blocks.ts";
 import { readFirst, resolvePair } from "../run/picture-languages.ts";
 import { translateBlocks } from "../run/translate-blocks.ts";
 import { hasFiles } from "../status/describe.ts";
@@ -32,7 +32,7 @@ export async function editPicture(
   context: RequestContext,
   { id, version, edits }: EditPictureBody,
 ): Promise<StoredPicture> {
-  const { database, clock, files } = deps;
+  const { database, clock } = deps;
   await takeRate(deps.rateLimiter, context, "edit");
   const picture = await findEditable(deps, context, { id, version });
   try {
@@ -42,15 +42,14 @@ export async function editPicture(
     if (edited.blocks.length > limit) throw new DomainError("pictureTooManyTexts", { limit });
     const translated = await translateOpen(deps, { ...picture, ...edited }, context.signal);
     const { target, blocks, changedCharacters } = translated;
-    const drawn = await drawBlocks(deps, { ...picture, blocks }, { target, signal: context.signal });
-    const next = version + 1;
-    await keepDrawn(deps, picture, { version: next, drawn: drawn.drawn });
-    const change = { blocks: drawn.blocks, nextBlock: edited.nextBlock, changedCharacters, version: next };
+    const made = await drawBlocks(deps, { ...picture, blocks }, { target, signal: context.signal });
+    const drawn = await keepDrawn(deps, picture, made.drawn);
+    const change = { blocks: made.blocks, nextBlock: edited.nextBlock, changedCharacters, drawn, version: version + 1 };
     const from = ["complete"] as const;
     const changed = await changePicture(database.db, { id, version, from }, { ...change, at: clock.now() });
+    await dropDrawn(deps, picture, changed === undefined ? drawn : picture.drawn);
     if (changed === undefined) throw new DomainError("pictureChanged");
     await tell(database, changed);
-    await files.delete(objectsOf(picture).translated(version));
     return changed;
   } catch (error) {
     if (error instanceof TranslationFailure) throw answerForFailure(error, context.language);

@@ -8,7 +8,7 @@ import type { PictureDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { changePicture, findOwned } from "../records/pictures.repository.ts";
 import { objectsOf, type StoredPicture } from "../records/stored-picture.ts";
-import { drawBlocks, keepDrawn, readSource } from "../run/draw-blocks.ts";
+import { drawBlocks, readSource } from "../run/draw-blocks.ts";
 import { hasFiles, outputsOf } from "../status/describe.ts";
 import { bilingualDocx, textOf } from "./texts.ts";
 
@@ -60,7 +60,7 @@ async function bytesOf(
       return Readable.from(bilingualDocx(picture));
     case "translated_jpg":
       return (await drawn(deps, picture, { format: "jpeg", signal })).bytes;
-    case "translated_png":
+    default:
       return translatedPng(deps, picture, signal);
   }
 }
@@ -75,20 +75,19 @@ function drawn(
   return drawBlocks(deps, picture, { target, format, signal }).then((result) => result.drawn);
 }
 
-/** As it was drawn; anew where its file is gone or another process has just written a newer one. */
+/** As it was drawn; anew where a change has just put another file in its place. */
 async function translatedPng(
   deps: PictureDeps,
   picture: StoredPicture,
   signal: AbortSignal,
 ): Promise<Uint8Array | Readable> {
-  const { version } = picture;
+  const key = picture.drawn;
+  if (key === null) throw new DomainError("pictureState");
   try {
-    return (await deps.files.get(objectsOf(picture).translated(version), { signal })).stream;
+    return (await deps.files.get(objectsOf(picture).translated(key), { signal })).stream;
   } catch (error) {
     if (!(error instanceof StorageError) || error.code !== "not-found") throw error;
-    const made = await drawn(deps, picture, { format: "png", signal });
-    await keepDrawn(deps, picture, { version, drawn: made });
-    return made.bytes;
+    return (await drawn(deps, picture, { format: "png", signal })).bytes;
   }
 }
 
@@ -121,7 +120,7 @@ function typeOf(picture: StoredPicture, kind: PictureOutput, bytes: Uint8Array |
       return "image/jpeg";
     case "translated_png":
       return "image/png";
-    case "source":
+    default:
       return isPng(bytes) ? "image/png" : picture.mediaType;
   }
 }

@@ -58,6 +58,8 @@ export const pictureShape = {
   characters: column.jsonb<CharacterCounts>().orNull(),
   payer: column.jsonb<Payer>().orNull(),
   reservationId: column.uuid.orNull(),
+  /** Which file holds the picture that was drawn last. */
+  drawn: column.uuid.orNull(),
   charged: column.bigint,
   changedCharacters: column.int,
   quality: column.text.as<Quality>().orNull(),
@@ -75,7 +77,7 @@ export const objectsOf = ({ folder }: Pick<StoredPicture, "folder">) => ({
   source: `${folder}source`,
   /** Its pixels as they are to be seen, where the stored ones lie on their side. */
   upright: `${folder}upright`,
-  translated: (version: number) => `${folder}translated/${version}`,
+  translated: (drawn: string) => `${folder}translated/${drawn}`,
 });
 
 /** Where visitors' pictures lie in the object store. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DrawnPicture } from "@yiqiao/pictures";
@@ -46,11 +47,22 @@ export async function drawBlocks(
   };
 }
 
-/** Keeps the drawn picture of a version; those before it are nobody's. */
+/** Keeps a drawn picture. @returns what it is called: nobody writes over it */
 export async function keepDrawn(
   { files }: Pick<PictureDeps, "files">,
   picture: Pick<StoredPicture, "folder">,
-  { version, drawn }: { readonly version: number; readonly drawn: DrawnPicture },
+  { bytes, mediaType }: DrawnPicture,
+): Promise<string> {
+  const id = randomUUID();
+  await files.put(objectsOf(picture).translated(id), bytes, { contentType: mediaType });
+  return id;
+}
+
+/** Deletes a drawn picture that another took the place of. */
+export async function dropDrawn(
+  { files }: Pick<PictureDeps, "files">,
+  picture: Pick<StoredPicture, "folder">,
+  drawn: string | null,
 ): Promise<void> {
-  await files.put(objectsOf(picture).translated(version), drawn.bytes, { contentType: drawn.mediaType });
+  if (drawn !== null) await files.delete(objectsOf(picture).translated(drawn));
 }

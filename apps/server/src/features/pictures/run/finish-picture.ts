@@ -16,9 +16,9 @@ export async function finishPicture(
   const { database, quota, clock, lifeHours } = deps;
   const drawing = await advance(deps, picture, { state: "drawing" });
   if (drawing === undefined) return;
-  const { drawn, blocks } = await drawBlocks(deps, drawing, { target, signal });
+  const { drawn: made, blocks } = await drawBlocks(deps, drawing, { target, signal });
   const version = drawing.version + 1;
-  await keepDrawn(deps, drawing, { version, drawn });
+  const drawn = await keepDrawn(deps, drawing, made);
   await database.transaction(async (tx) => {
     const now = await lockPicture(tx, drawing.id);
     if (now === undefined || now.run !== drawing.run || now.state !== "drawing") return;
@@ -31,7 +31,16 @@ export async function finishPicture(
     }
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * hourMs);
-    const change = { state: "complete", blocks, version, charged, problem: null, finishedAt: at, expiresAt } as const;
+    const change = {
+      state: "complete",
+      blocks,
+      version,
+      drawn,
+      charged,
+      problem: null,
+      finishedAt: at,
+      expiresAt,
+    } as const;
     const changed = await changePicture(tx, { id: now.id }, { ...change, at });
     if (changed !== undefined) await tell(database, changed, tx);
   });

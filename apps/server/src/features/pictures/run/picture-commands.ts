@@ -1,3 +1,4 @@
+import { freeTrials } from "@yiqiao/contracts/documents";
 import type { TranslatePictureBody } from "@yiqiao/contracts/pictures";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { Executor } from "#platform/database";
@@ -57,7 +58,7 @@ export async function beginTranslation(
     if (!idle.some((state) => state === picture.state)) throw new DomainError("pictureState");
     assertUnderWay(context, (await countOwned(tx, owner, workingStates)) + 1);
     // The ledger is asked again when the picture is read: nobody waits for that to be told this.
-    if (left === 0) throw new DomainError("trialsOver", { limit: 3, trial: "picture" });
+    if (left === 0) throw new DomainError("trialsOver", { limit: freeTrials, trial: "picture" });
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * hourMs);
     const change = { ...begun, ...chosenIn(picture, body), payer, run: picture.run + 1, expiresAt } as const;
@@ -70,6 +71,7 @@ const begun = {
   state: "waiting",
   reservationId: null,
   characters: null,
+  drawn: null,
   charged: 0,
   changedCharacters: 0,
   quality: null,

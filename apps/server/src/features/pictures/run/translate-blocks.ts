@@ -1,4 +1,5 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
+import { codePointLength } from "@yiqiao/contracts/text";
 import type { EnginePair } from "@yiqiao/engines";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitTranslation } from "#features/translation";
 import type { StoredBlock } from "../records/stored-picture.ts";
@@ -35,6 +36,6 @@ function translatedOf({ text, segments }: UnitTranslation): TranslatedText {
     translation: segments.length > 0 && missed.length === segments.length ? null : text,
     provenance: [...new Set(segments.map(({ provenance }) => provenance))],
     issues: [...new Set(segments.flatMap(({ issues = [] }) => issues.map(({ kind }) => kind)))],
-    untranslated: missed.reduce((sum, { source }) => sum + [...source.text].length, 0),
+    untranslated: missed.reduce((sum, { source }) => sum + codePointLength(source.text), 0),
   };
 }

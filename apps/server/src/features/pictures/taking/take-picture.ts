@@ -55,10 +55,11 @@ export async function takeFromAddress(
   context: RequestContext,
   address: string,
 ): Promise<StoredPicture> {
+  const { language, signal } = context;
   await takeRate(deps.rateLimiter, context, "fetch");
   await deps.visitorLine.pass(context, 0);
   const maxBytes = await maxBytesOf(deps, context.siteId);
-  const { name, bytes } = await deps.addresses.load(address, { maxBytes, signal: context.signal });
+  const { name, bytes } = await deps.addresses.load(address, { maxBytes, language, signal });
   if (bytes.length > maxBytes) throw tooLarge(name, maxBytes);
   return store(deps, context, { name: fileNameOf(name, "picture"), bytes });
 }

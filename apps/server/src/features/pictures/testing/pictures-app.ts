@@ -27,6 +27,7 @@ export interface PicturesApp {
   readonly worker: ScriptedPictureWorker;
   /** A user who is logged in, of the plan `standard` unless said otherwise: without trials. */
   user(name: string, plan?: string | null): Promise<Caller>;
+  login(name: string): Promise<Caller>;
   upload(caller: Caller, picture: ScriptedPicture | Uint8Array, name?: string): Promise<Envelope<Picture>>;
   translate(caller: Caller, id: string, more?: Partial<TranslatePictureBody>): Promise<Envelope<Picture>>;
   query(caller: Caller, id: string): Promise<Picture>;
@@ -36,13 +37,15 @@ export interface PicturesApp {
   file(caller: Caller, id: string, kind: string, inline?: "0" | "1"): Promise<LightMyRequestResponse>;
   /** Runs the jobs that were enqueued. */
   drain(): Promise<void>;
+  /** Runs the job of a picture's last translation once more, as the queue does after a failure or a kill. */
+  again(id: string, attempt: number): Promise<void>;
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** An English sentence that tells which Chinese one it stands for. */
 const english = (text: string): string =>
-  `Sentence ${[...text].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(" ")}.`;
+  `Sentence ${Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(" ")}.`;
 
 export const englishOf = english;
 
@@ -92,6 +95,7 @@ export async function buildPicturesApp(options: TestAppOptions = {}): Promise<Pi
       await buildAccount(app.database.db, { accountNumber: name, password, ...withPlan });
       return { token: (await app.login(name, password)).data.access_token };
     },
+    login: async (name) => ({ token: (await app.login(name, password)).data.access_token }),
     upload,
     translate,
     query,
@@ -106,6 +110,12 @@ export async function buildPicturesApp(options: TestAppOptions = {}): Promise<Pi
     file: (caller, id, kind, inline = "0") =>
       get(app, caller, `${pictureCalls.file.path}?id=${id}&kind=${kind}&inline=${inline}`),
     drain,
+    again: async (id, attempt) => {
+      const { rows } = await app.database.pool.query<{ run: number }>("select run from pictures where id = $1", [id]);
+      const { signal } = new AbortController();
+      const run = rows[0]?.run ?? 0;
+      await app.features.pictures.work.translate({ id, run }, { signal, number: attempt, isLast: false });
+    },
     cleanUp: () => jobs.run("pictures.clean-up", {}),
     close: () => app.close(),
   };

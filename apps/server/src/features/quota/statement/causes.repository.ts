@@ -6,20 +6,22 @@ type Cause = StatementEntry["cause"];
 type Named = ReadonlyMap<string, Partial<Cause>>;
 
 /**
- * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents by
- * their files.
+ * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents and
+ * pictures by their files.
  */
 export async function nameCauses<Entry extends { readonly cause: Cause }>(
   db: Executor,
   entries: readonly Entry[],
   readerId: string,
 ): Promise<Entry[]> {
-  const documents = await documentsOf(db, refsOf(entries, "document"), readerId);
-  const orders = await ordersOf(db, refsOf(entries, "order"));
+  const names: Readonly<Record<string, Named>> = {
+    document: await documentsOf(db, refsOf(entries, "document"), readerId),
+    picture: await picturesOf(db, refsOf(entries, "picture"), readerId),
+    order: await ordersOf(db, refsOf(entries, "order")),
+  };
   return entries.map((entry) => {
     const { kind, ref } = entry.cause;
-    const named = kind === "document" ? documents : kind === "order" ? orders : undefined;
-    return { ...entry, cause: { ...entry.cause, ...(ref === null ? {} : named?.get(ref)) } };
+    return { ...entry, cause: { ...entry.cause, ...(ref === null ? {} : names[kind]?.get(ref)) } };
   });
 }
 
@@ -35,6 +37,13 @@ async function documentsOf(db: Executor, ids: readonly string[], readerId: strin
   const rows = await db.query({ id: column.uuid, name: column.text, task_id: column.uuid.orNull() })`
     select id, name, task_id from documents where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
   return new Map(rows.map(({ id, name, task_id: task }) => [id, { label: name, ...(task === null ? {} : { task }) }]));
+}
+
+async function picturesOf(db: Executor, ids: readonly string[], readerId: string): Promise<Named> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query({ id: column.uuid, name: column.text })`
+    select id, name from pictures where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
+  return new Map(rows.map(({ id, name }) => [id, { label: name }]));
 }
 
 /** Orders are known by their numbers outside. */

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Pagination.css";
-import { Button, Pagination, Paper } from "@mantine/core";
+import { Button, Pagination, Paper, SegmentedControl } from "@mantine/core";
 import { IconDownload, IconFiles, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,6 +7,8 @@ import type { MyDocument, SelectResult } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
+import { mayReach, permissionsQuery } from "#features/permissions";
+import { MyPictures } from "#features/pictures";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { focusSearch, MyDocumentsFilters } from "./my-documents-filters.tsx";
 import { MyDocumentsList } from "./my-documents-list.tsx";
@@ -15,26 +17,64 @@ import classes from "./my-documents.module.css";
 import { myDocumentsQuery, useDeleteDocuments, useDownloadZip } from "./my-documents.queries.ts";
 import { useTexts } from "../texts.ts";
 
-/** The user's documents; filters, order and page stand in the address. */
+type Show = (change: Partial<MyDocumentsSearch>, replace?: boolean) => void;
+
+/** The user's documents and pictures; filters, order and page stand in the address. */
 export function MyDocumentsPage() {
   const t = useTexts();
-  const { language } = useInterfaceLanguage();
   const navigate = useNavigate();
   const search = useSearch({ from: "/engine/myfile" });
+  const { data: permissions } = useQuery(permissionsQuery);
+  const hasPictures = permissions !== undefined && mayReach(permissions, "PictureTranslation");
+  const isPictures = search.kind === "pictures" && hasPictures;
+
+  const show: Show = (change, replace = false) => {
+    void navigate({ to: "/myfile", search: changedSearch(search, change), replace, resetScroll: false });
+  };
+  const hint = isPictures ? "myPicturesHint" : search.task === undefined ? "myHint" : "myTaskHint";
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t("myTitle")} description={t(hint)} />
+      {hasPictures && (
+        <SegmentedControl
+          className={classes.kinds}
+          aria-label={t("kind")}
+          data={[
+            { value: "documents", label: t("kindDocuments") },
+            { value: "pictures", label: t("kindPictures") },
+          ]}
+          value={isPictures ? "pictures" : "documents"}
+          onChange={(kind) =>
+            void navigate({ to: "/myfile", search: kind === "pictures" ? { kind } : {}, resetScroll: false })
+          }
+        />
+      )}
+      {isPictures ? (
+        <MyPictures page={search.page ?? 1} onPage={(page) => show({ page }, true)} />
+      ) : (
+        <MyDocuments search={search} show={show} />
+      )}
+    </div>
+  );
+}
+
+interface MyDocumentsProps {
+  readonly search: MyDocumentsSearch;
+  readonly show: Show;
+}
+
+function MyDocuments({ search, show }: MyDocumentsProps) {
+  const t = useTexts();
+  const { language } = useInterfaceLanguage();
   const list = useQuery(myDocumentsQuery(search, language));
   const page = search.page ?? 1;
   const pages = Math.max(1, list.data?.pages ?? 1);
-
-  function show(change: Partial<MyDocumentsSearch>, replace = false): void {
-    void navigate({ to: "/myfile", search: changedSearch(search, change), replace, resetScroll: false });
-  }
   useEffect(() => {
     if (list.data && !list.isPlaceholderData && page > pages) show({ page: pages > 1 ? pages : undefined }, true);
   });
 
   return (
-    <div className={classes.page}>
-      <PageTitle title={t("myTitle")} description={t(search.task === undefined ? "myHint" : "myTaskHint")} />
+    <>
       <MyDocumentsFilters search={search} onChange={(change) => show(change, true)} />
       {list.isPending && <LoadingState blocks={[40, 64, 64, 64]} />}
       {list.isError && !list.data && <QueryError query={list} />}
@@ -50,7 +90,7 @@ export function MyDocumentsPage() {
           getControlProps={(control) => ({ "aria-label": t(control === "previous" ? "previousPage" : "nextPage") })}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { dayOf, idOf, oneOf, pageOf, wordOf } from "#shared/parts/list-search.ts
 
 /** What of my documents is shown, as the address has it; what is left out is the usual. */
 export interface MyDocumentsSearch {
+  /** What is listed; documents unless told otherwise. */
+  readonly kind?: "pictures" | undefined;
   readonly keyword?: string | undefined;
   readonly src?: LanguageCode | undefined;
   readonly tgt?: LanguageCode | undefined;
@@ -26,6 +28,7 @@ export function myDocumentsSearch(search: Record<string, unknown>): MyDocumentsS
   const sort = oneOf(sorts, search["sort"]);
   // Named also when they are undefined: the router keeps what is not.
   return {
+    kind: search["kind"] === "pictures" ? "pictures" : undefined,
     keyword: wordOf(search["keyword"], longestKeyword),
     src: oneOf(languageCodes, search["src"]),
     tgt: oneOf(languageCodes, search["tgt"]),

@@ -45,7 +45,7 @@ export function useDocumentChoice() {
   const [followed, setFollowed] = useState<LanguageCode>();
   const shown = own ?? preset;
   const source = shown.source === "auto" ? undefined : shown.source;
-  const lists = useLanguageLists(source, shown.target, (defaults) => {
+  const lists = useLanguageLists({ source, target: shown.target }, (defaults) => {
     if (defaults === undefined) return;
     const { choice, domain } = defaults;
     setPreset((before) => ({

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
+import { writeClipboard } from "#shared/clipboard/write-clipboard.ts";
 import classes from "../text-page.module.css";
 import { useTexts } from "../texts.ts";
 
@@ -54,28 +55,4 @@ export function CopyButton({ text, isReady, onCopied }: CopyButtonProps) {
       <VisuallyHidden role="status">{isCopied ? t("copied") : ""}</VisuallyHidden>
     </>
   );
-}
-
-/** The asynchronous clipboard needs a secure origin; a server on the local network may not be one. */
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.style.position = "fixed";
-  field.style.opacity = "0";
-  const focused = document.activeElement;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
 }

@@ -70,7 +70,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   useEffect(() => {
     if (isPickGone) pickLibraries(undefined);
   }, [isPickGone]);
-  const lists = useLanguageLists(sourceLanguage, choice.target, (defaults) =>
+  const lists = useLanguageLists({ source: sourceLanguage, target: choice.target }, (defaults) =>
     dispatch(defaults === undefined ? { type: "noDefaults" } : { type: "defaults", ...defaults }),
   );
   const context = useMemo<ChoiceContext>(

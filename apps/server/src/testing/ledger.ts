@@ -1,4 +1,4 @@
-import type { TestApp } from "#testing";
+import type { TestApp } from "./app.ts";
 
 /** What an account has paid and what is still set aside for it. */
 export interface Ledger {

@@ -1,0 +1,3 @@
+export { allowing } from "./addresses.ts";
+export { createOutbound, type Outbound, type OutboundAnswer } from "./outbound.ts";
+export { OutboundError, type OutboundReason } from "./outbound-error.ts";

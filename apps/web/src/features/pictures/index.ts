@@ -1,0 +1,1 @@
+export { MyPictures } from "./mine/my-pictures.tsx";

@@ -1,0 +1,93 @@
+import type { PictureBlock } from "@yiqiao/contracts/pictures";
+import type { KeyboardEvent } from "react";
+import { useTexts } from "../texts.ts";
+import { polygonOf, type Size } from "./geometry.ts";
+import classes from "./viewer.module.css";
+
+export interface BoxesProps {
+  readonly picture: Size;
+  readonly blocks: readonly PictureBlock[];
+  /** The boxes of the translations, where they stand; else those of the source. */
+  readonly isTranslated: boolean;
+  readonly scale: number;
+  readonly selected: number | undefined;
+  readonly hovered: number | undefined;
+  /** Texts that are to be merged, in their order. */
+  readonly merging: readonly number[] | undefined;
+  readonly onHover: (block: number | undefined) => void;
+  readonly onPick: (block: number) => void;
+  readonly onFocus: (block: PictureBlock) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export const boxOf = ({ box, placed }: PictureBlock, isTranslated: boolean) => (isTranslated ? (placed ?? box) : box);
+
+/** The texts of a picture as boxes over it; one stop of the Tab key, between which arrow keys move. */
+export function Boxes(props: BoxesProps) {
+  const { picture, blocks, isTranslated, scale, selected, hovered, merging, onHover, onPick, onFocus } = props;
+  const t = useTexts();
+  const reachable = blocks.some(({ id }) => id === selected) ? selected : blocks[0]?.id;
+  const keyDown = (event: KeyboardEvent<SVGGElement>, place: number) => {
+    const step = steps[event.key];
+    if (event.key === "Enter" || event.key === " ") {
+      const block = blocks[place];
+      if (block) onPick(block.id);
+    } else if (step === undefined) return;
+    else {
+      const next = blocks[(place + step + blocks.length) % blocks.length];
+      event.currentTarget.parentElement
+        ?.querySelector<SVGGElement>(`[data-block="${next?.id}"]`)
+        ?.focus({ preventScroll: true });
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <svg
+      className={classes.boxes}
+      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      width={picture.width}
+      height={picture.height}
+      role="group"
+      aria-label={t("boxes")}
+      strokeWidth={1.5 / scale}
+    >
+      {blocks.map((block, place) => {
+        const { id, doubtful, fits, removed } = block;
+        const mergePlace = merging === undefined ? -1 : merging.indexOf(id);
+        const box = boxOf(block, isTranslated);
+        return (
+          <g
+            key={id}
+            role="button"
+            tabIndex={id === reachable ? 0 : -1}
+            aria-label={t("boxOf", { number: place + 1, text: block.translation ?? block.text })}
+            aria-pressed={merging === undefined ? id === selected : mergePlace >= 0}
+            data-block={id}
+            data-hovered={id === hovered || undefined}
+            data-mark={removed ? "removed" : !fits ? "notFitting" : doubtful ? "doubtful" : undefined}
+            className={classes.box}
+            onPointerEnter={() => onHover(id)}
+            onPointerLeave={() => onHover(undefined)}
+            onFocus={() => {
+              onHover(id);
+              onFocus(block);
+            }}
+            onBlur={() => onHover(undefined)}
+            onClick={() => onPick(id)}
+            onKeyDown={(event) => keyDown(event, place)}
+          >
+            <title>{block.translation ?? block.text}</title>
+            <polygon points={polygonOf(box)} />
+            {mergePlace >= 0 && (
+              <text x={box.x} y={box.y} fontSize={18 / scale} className={classes.number}>
+                {mergePlace + 1}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
