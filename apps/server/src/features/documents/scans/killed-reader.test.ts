@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { analyseDocument, translateDocument } from "../job-definitions.ts";
-import { ledgerOf } from "../testing/ledger.ts";
+import { ledgerOf } from "#testing/ledger";
 import { scannedPdf } from "../testing/scanned-pdf.ts";
 import { slowEngine } from "../testing/slow-engine.ts";
 

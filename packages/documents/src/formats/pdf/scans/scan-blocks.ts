@@ -16,6 +16,8 @@ const leastConfidence = 0.5;
 const sameTurn = 2;
 /** Sizes that differ less are one size that was measured twice. */
 const sameSize = 1.16;
+/** In sizes: how far apart the baselines of one row may be found. */
+const sameRow = 0.55;
 const plain = { bold: false, italic: false, colour: "#000000" } as const;
 
 /** Boxes of lines are cut with air around the letters: a size is about this much of their height. */
@@ -160,13 +162,40 @@ function blockOf({ lines: placed, size }: PlacedBlock, settled: number): Block {
   };
 }
 
+/**
+ * Tells each line which lines stand in one row with it. Lines of a row are found a little above and below each other
+ * where the page lay askew; they are levelled for that, and stay where they are.
+ */
+function setLevelRows(lines: readonly Segment[]): void {
+  const groups: Segment[][] = [];
+  for (const line of lines.toSorted((left, right) => right.y - left.y)) {
+    const group = groups.at(-1);
+    const isLevel = group?.every((other) => {
+      const isNear = Math.abs(other.y - line.y) <= sameRow * Math.min(other.size, line.size);
+      return isNear && (other.x1 <= line.x0 || other.x0 >= line.x1);
+    });
+    if (group !== undefined && isLevel === true) group.push(line);
+    else groups.push([line]);
+  }
+  const originals = new Map<Segment, Segment>();
+  const level = groups.flatMap((group) => {
+    const y = medianOf(group.map((line) => line.y));
+    return group.map((line): Segment => {
+      const twin = { ...line, y };
+      originals.set(twin, line);
+      return twin;
+    });
+  });
+  setRows(level, rulingOf([]));
+  for (const [twin, line] of originals) line.row = twin.row.flatMap((each) => originals.get(each) ?? []);
+}
+
 /** The blocks that turn alike, with what they are by their look. */
 function classified(
   group: readonly { readonly placed: PlacedBlock; readonly block: Block }[],
   page: number,
 ): PageBlock[] {
-  const segments = group.flatMap(({ block }) => block.lines).toSorted((left, right) => right.y - left.y);
-  setRows(segments, rulingOf([]));
+  setLevelRows(group.flatMap(({ block }) => block.lines));
   const blocks = group.map(({ block }) => block);
   const rows = rowsOf(blocks);
   const bodySize = bodySizeOf(
