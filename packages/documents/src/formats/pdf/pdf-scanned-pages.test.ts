@@ -39,6 +39,19 @@ const optionsFor = (pages: Readonly<Record<number, Scan>>, isPending = false) =>
 const merge = (bytes: Uint8Array, pages: Readonly<Record<number, Scan>>) =>
   mergeWhole(pdfFormat, bytes, { options: optionsFor(pages), targetOf, sourceLanguage: "zh-cn" });
 
+async function wordOf(bytes: Uint8Array, pages: Readonly<Record<number, Scan>>): Promise<string> {
+  const source = sourceOfBytes(bytes);
+  const options = optionsFor(pages);
+  const { units } = await extractWhole(pdfFormat, source, options);
+  const targets = new Map(units.map((unit) => [unit.id, targetOf(unit)]));
+  const merging = { sourceLanguage: "zh-cn", targetLanguage: "en-us", output: "docx" } as const;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdfFormat.merge({ source, options }, async () => targets, merging)) chunks.push(chunk);
+  const archive = openZip(sourceOfBytes(Buffer.concat(chunks)));
+  const entry = archive.find("word/document.xml");
+  return entry === undefined ? "" : Buffer.from(archive.read(entry)).toString();
+}
+
 interface Shown {
   readonly str: string;
   readonly x: number;
@@ -122,18 +135,26 @@ describe("a page that is a picture", () => {
   });
 
   it("is written into a Word file as paragraphs and tables", async () => {
-    const source = sourceOfBytes(buildScannedPdf([scan, text]));
-    const options = optionsFor({ 1: scan });
-    const { units } = await extractWhole(pdfFormat, source, options);
-    const targets = new Map(units.map((unit) => [unit.id, targetOf(unit)]));
-    const merging = { sourceLanguage: "zh-cn", targetLanguage: "en-us", output: "docx" } as const;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of pdfFormat.merge({ source, options }, async () => targets, merging)) chunks.push(chunk);
-    const archive = openZip(sourceOfBytes(Buffer.concat(chunks)));
-    const entry = archive.find("word/document.xml");
-    const body = entry === undefined ? "" : Buffer.from(archive.read(entry)).toString();
+    const body = await wordOf(buildScannedPdf([scan, text]), { 1: scan });
     expect(body).toMatch(/Heading\d.*Purchase contract/s);
     expect(body).toContain("- A page of text that is no picture at all -");
+  });
+
+  it("has its tables in the Word file, although it lay askew", async () => {
+    const cells = ["名称", "规格", "水泵", "3", "阀门", "钢制"];
+    const blocks = cells.map((each, index) => {
+      const [column, row] = [index % 2, Math.floor(index / 2)];
+      return blockOf({ text: each, x: 200 + 400 * column, y: 400 + 80 * row + 9 * column, width: 60 });
+    });
+    // A digit alone, taller than wide, seems to run down; what runs down comes last.
+    const [digit] = blocks.splice(3, 1);
+    if (digit === undefined) throw new Error("There is no digit");
+    const box = { ...digit.box, angle: Math.PI / 2 };
+    const table = buildScan([...blocks, { ...digit, box, lines: digit.lines.map((line) => ({ ...line, box })) }]);
+    const body = await wordOf(buildScannedPdf([table]), { 1: table });
+    expect(body.match(/<w:tr>/g)).toHaveLength(3);
+    expect(body.match(/<w:tc>/g)).toHaveLength(6);
+    expect(body).toMatch(/水泵.*>3<.*阀门/s);
   });
 });
 

@@ -1,4 +1,10 @@
-import { type ScannedBlock, type ScannedLine, type ScannedPage, scannedUnitId } from "../../../model/scanned-page.ts";
+import {
+  type ScannedBlock,
+  type ScannedLine,
+  type ScannedPage,
+  scannedPlaceOf,
+  scannedUnitId,
+} from "../../../model/scanned-page.ts";
 import type { Box } from "../content/matrix.ts";
 import { ascent, segmentBox, type Block } from "../layout/blocks/block.ts";
 import { keptReasonOf } from "../layout/blocks/classify.ts";
@@ -8,6 +14,7 @@ import type { Segment } from "../layout/lines/segment.ts";
 import { setRows } from "../layout/rows/page-rows.ts";
 import { rulingOf } from "../layout/rows/ruling.ts";
 import type { PageBlock } from "../read-page.ts";
+import { withSignsUpright } from "./upright-signs.ts";
 import { angleOn, placeBox, type ScanPlace, uprightBox } from "./scan-place.ts";
 
 /** Less sure readings are marks, patterns and stamps more often than words; they stay in the picture. */
@@ -187,7 +194,13 @@ function setLevelRows(lines: readonly Segment[]): void {
     });
   });
   setRows(level, rulingOf([]));
-  for (const [twin, line] of originals) line.row = twin.row.flatMap((each) => originals.get(each) ?? []);
+  // A row is known by its array.
+  const rows = new Map<readonly Segment[], readonly Segment[]>();
+  for (const [twin, line] of originals) {
+    const row = rows.get(twin.row) ?? twin.row.flatMap((each) => originals.get(each) ?? []);
+    rows.set(twin.row, row);
+    line.row = row;
+  }
 }
 
 /** The blocks that turn alike, with what they are by their look. */
@@ -226,23 +239,18 @@ function bodySizeOf(sizes: readonly { readonly size: number; readonly weight: nu
 }
 
 /** What was read of a page's picture as blocks of the page, in the order of reading. */
-export function scanBlocks(page: number, { blocks: read }: ScannedPage, place: ScanPlace): PageBlock[] {
+export function scanBlocks(page: number, scan: ScannedPage, place: ScanPlace): PageBlock[] {
+  const ordered = withSignsUpright(scan.blocks);
+  const read = ordered.map(({ block }) => block);
   const turned = read.map((block) => angleOn(place, uprightBox(block.box, block.writing).angle));
   const settle = settleAngles(read.map(({ text }, at) => ({ angle: turned[at] ?? 0, weight: text.length })));
   const placed = read.map((block, at) => placeBlock(block, { at, angle: settle(turned[at] ?? 0), place }));
   const sizeOf = settleSizes(placed);
-  const groups = Map.groupBy(
-    placed.filter(({ read: { text } }) => text.trim() !== ""),
-    ({ angle }) => angle,
-  );
-  return [...groups.values()]
-    .flatMap((group) =>
-      classified(
-        group.map((each) => ({ placed: each, block: blockOf(each, sizeOf(each.size)) })),
-        page,
-      ),
-    ) // prettier-ignore
-    .toSorted((left, right) => orderOf(left) - orderOf(right));
+  const texts = placed.filter(({ read: { text } }) => text.trim() !== "");
+  const blocks = [...Map.groupBy(texts, ({ angle }) => angle).values()].flatMap((group) => {
+    const made = group.map((each) => ({ placed: each, block: blockOf(each, sizeOf(each.size)) }));
+    return classified(made, page);
+  });
+  const orderOf = ({ id }: PageBlock): number => ordered[scannedPlaceOf(id)?.block ?? -1]?.order ?? 0;
+  return blocks.toSorted((left, right) => orderOf(left) - orderOf(right));
 }
-
-const orderOf = ({ id }: PageBlock): number => Number(id.slice(id.indexOf("/s") + 2));
