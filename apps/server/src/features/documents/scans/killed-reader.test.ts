@@ -10,7 +10,7 @@ import { createJobQueue, type JobQueue } from "#platform/queue";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { analyseDocument, translateDocument } from "../job-definitions.ts";
 import { ledgerOf } from "#testing/ledger";
-import { scannedPdf } from "../testing/scanned-pdf.ts";
+import { scannedPdf } from "#testing/documents/scanned-pdf";
 import { slowEngine } from "../testing/slow-engine.ts";
 
 const pages = 8;

@@ -5,8 +5,8 @@ import { PictureError } from "@yiqiao/pictures";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blindPictureWorker, unzip } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp, get } from "#testing/documents/documents-app";
-import { scannedPdf } from "../testing/scanned-pdf.ts";
-import { type ScriptedPages, scriptedPageReader } from "../testing/scripted-page-reader.ts";
+import { scannedPdf } from "#testing/documents/scanned-pdf";
+import { type ScriptedPages, scriptedPageReader } from "#testing/documents/scripted-page-reader";
 
 const sentences: Readonly<Record<number, readonly string[]>> = {
   1: ["The ship left the harbour at noon.", "Sailors saw it again."],

@@ -15,7 +15,7 @@ import { createDiskStore } from "#platform/storage";
 import { defineDocumentsJobs } from "../documents.jobs.ts";
 import { createDocuments } from "../documents.service.ts";
 import { storyOf } from "#testing/documents/stories";
-import { scriptedPageReader } from "./scripted-page-reader.ts";
+import { scriptedPageReader } from "#testing/documents/scripted-page-reader";
 import { slowEngine } from "./slow-engine.ts";
 
 /** Started by tests to be killed: works on the documents of a database with the files in a folder, and never ends. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { PictureError, readPictureHeader, type TextBlock } from "@yiqiao/pictures";
-import type { PageReader } from "../scans/page-reader.ts";
+import type { PictureWorker } from "#features/pictures";
 import { pageOfPicture } from "./scanned-pdf.ts";
 
 export interface ScriptedPages {
@@ -22,7 +22,7 @@ function blockAt(line: number, text: string, confidence: number): TextBlock {
 const sizeOf = (bytes: Uint8Array) => readPictureHeader(bytes, { maxWidth: 5000, maxHeight: 5000 });
 
 /** Knows of the pages of `scannedPdf` what stands on them. What it draws is the picture itself. */
-export function scriptedPageReader(script: ScriptedPages): PageReader {
+export function scriptedPageReader(script: ScriptedPages): Pick<PictureWorker, "read" | "draw" | "languages"> {
   const { textsOf, readable = ["zh-cn", "en-us"], confidenceOf = () => 1, msPerPage = 0, onPage } = script;
   return {
     languages: () => Promise.resolve(readable.map((code) => ({ code, isReadable: true }))),
