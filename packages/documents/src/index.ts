@@ -30,3 +30,10 @@ export type {
   UnitTag,
   UnitTarget,
 } from "./model/unit.ts";
+export {
+  type CleanedPage,
+  type ScannedBlock,
+  type ScannedPage,
+  type ScannedPages,
+  scannedPlaceOf,
+} from "./model/scanned-page.ts";

@@ -49,6 +49,9 @@ export function formatOfName(fileName: string): DocumentFormatId | undefined {
 export const documentLimits = {
   bytes: 200 * 1024 * 1024,
   pages: 1000,
+  /** Of which are pictures that have to be read; of a visitor's file. */
+  scannedPages: 300,
+  visitorScannedPages: 20,
   cells: 20_000,
   /** Words of spaced scripts, characters of the others. */
   words: 20_000,

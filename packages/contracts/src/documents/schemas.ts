@@ -68,6 +68,8 @@ export const quotedDocumentSchema = z.object({
   /** Pages or slides; cells of a workbook. Null where the format has none. */
   pages: countSchema.nullable(),
   cells: countSchema.nullable(),
+  /** Pages that are scanned pictures, and how many of them were read so far; null: none are known of. */
+  scanned: z.object({ pages: countSchema, read: countSchema }).nullable(),
   /** Most of its text is in this language; null: not known. */
   detected: languageCodeSchema.nullable(),
   /** Where it plainly is in another: which one. */

@@ -33,8 +33,12 @@ export const documentWarnings = {
     zh: "{place}：译文内容重复，请核对",
   },
   scannedPages: {
-    en: "Pages {pages} are pictures without text and stay as they are",
-    zh: "第 {pages} 页为扫描图片，没有可翻译的文本，保持原样",
+    en: "Pages {pages} are scanned pictures that could not be read; they stay as they are",
+    zh: "第 {pages} 页为扫描图片，未能识别文字，保持原样",
+  },
+  recognisedPages: {
+    en: "Pages {pages} are pictures; their text was read off them and may have mistakes: please check names and numbers",
+    zh: "第 {pages} 页为扫描图片，文字由识别得到，可能有误，请核对名称和数字",
   },
   annotationsFixed: {
     en: "Text boxes, stamps and filled form fields on pages {pages} are translated as part of the page; they can no longer be moved or filled in",

@@ -535,8 +535,8 @@ export const errorCatalogue = {
   documentScanned: {
     code: 1215,
     status: 200,
-    en: "All pages are scanned pictures without text; these cannot be translated",
-    zh: "所有页面均为扫描图片，没有可提取的文本，暂不支持翻译",
+    en: "All pages are scanned pictures, and their text could not be read",
+    zh: "所有页面均为扫描图片，未能识别出文字",
   },
   documentConverterMissing: {
     code: 1216,
@@ -573,6 +573,12 @@ export const errorCatalogue = {
     status: 200,
     en: "This is no bilingual file that can be read: {lacks}",
     zh: "无法作为双语文件读取：{lacks}",
+  },
+  documentTooManyScans: {
+    code: 1222,
+    status: 200,
+    en: "{count} pages of the document are scanned pictures; the limit is {limit}. Please split the document",
+    zh: "文档中有 {count} 页为扫描图片，上限为 {limit} 页，请拆分文档",
   },
   documentMissing: {
     code: 43100,

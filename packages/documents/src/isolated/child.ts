@@ -14,6 +14,7 @@ type Work<Name extends TaskName> = (job: Tasks[Name]["job"]) => Promise<Omit<Tas
 const works: { readonly [Name in TaskName]: () => Promise<Work<Name>> } = {
   inspect: async () => (await import("./inspect-task.ts")).inspectTask,
   extract: async () => (await import("./extract-task.ts")).extractTask,
+  pagePictures: async () => (await import("./page-pictures-task.ts")).pagePicturesTask,
   merge: async () => (await import("./merge-task.ts")).mergeTask,
   outputs: async () => (await import("./outputs-task.ts")).outputsTask,
   projectOutput: async () => (await import("./project-tasks.ts")).projectOutputTask,

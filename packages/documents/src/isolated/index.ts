@@ -8,6 +8,8 @@ import type {
   MergePairsJob,
   MergeResult,
   OutputsJob,
+  PagePicturesJob,
+  PagePicturesResult,
   PairsJob,
   PairsResult,
   ProjectOutputJob,
@@ -18,6 +20,7 @@ import type {
 import { runIsolated } from "./run-isolated.ts";
 
 export type * from "./jobs.ts";
+export { writeCleanedPage, writeScannedPage } from "./scans-folder.ts";
 export { readRowLines, readTargetLines, readUnitLines, type TargetLine, type UnitLine } from "./lines.ts";
 
 /*
@@ -39,6 +42,17 @@ export function inspectFile(job: InspectJob, limits?: IsolationLimits): Promise<
  */
 export function extractFile(job: ExtractJob, limits?: IsolationLimits): Promise<ExtractResult> {
   return runIsolated("extract", job, limits);
+}
+
+/** Drawing a page takes the memory of its picture, decoded, twice. */
+const drawingMemoryMb = 1000;
+
+/**
+ * Draws pages of a PDF as they are shown; one that cannot be drawn is left out.
+ * @throws {DocumentError}
+ */
+export function drawPagePictures(job: PagePicturesJob, limits: IsolationLimits = {}): Promise<PagePicturesResult> {
+  return runIsolated("pagePictures", job, { memoryMb: drawingMemoryMb, ...limits });
 }
 
 /** Writes the file with the targets in their places. @throws {DocumentError} */

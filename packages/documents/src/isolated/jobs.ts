@@ -3,8 +3,18 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { LanguagePair } from "../bilingual/column-headings.ts";
 import type { ProjectMeta } from "../bilingual/project-segment.ts";
 import type { Inspection } from "../gate/inspection.ts";
-import type { DocumentCounts, ExtractOptions } from "../model/document-format.ts";
+import type { DocumentCounts, ExtractOptions as FormatOptions } from "../model/document-format.ts";
 import type { OutputMeta } from "../outputs/row.ts";
+
+/** How a document is read, as it crosses process borders. */
+export type ExtractOptions = Omit<FormatOptions, "scans">;
+
+/** What is known of pages that are pictures: a folder that `writeScannedPage` and `writeCleanedPage` write to. */
+export interface ScansFolder {
+  readonly path: string;
+  /** Pages are going to be read yet: a document of nothing but pictures is no fault. */
+  readonly isPending?: boolean;
+}
 
 /** What a process may use before it is ended. */
 export interface IsolationLimits {
@@ -41,6 +51,7 @@ export interface ExtractJob {
    * it was converted from.
    */
   readonly limitsOf?: DocumentFormatId;
+  readonly scans?: ScansFolder;
 }
 export interface ExtractResult extends Spent {
   /** Units, over all parts. */
@@ -51,6 +62,25 @@ export interface ExtractResult extends Spent {
   readonly words: number;
   readonly counts: Readonly<DocumentCounts>;
   readonly warnings: readonly DocumentWarning[];
+  /** Pages, from 1, that are pictures which nobody has read. */
+  readonly unreadPages: readonly number[];
+}
+
+/** Pages of a PDF as pictures. */
+export interface PagePicturesJob {
+  readonly path: string;
+  /** From 1. */
+  readonly pages: readonly number[];
+  /** Where the pictures go, each under the number of its page. */
+  readonly folder: string;
+}
+export interface PagePicturesResult extends Spent {
+  /** Those that could be drawn, in their order. */
+  readonly pictures: readonly {
+    readonly page: number;
+    readonly path: string;
+    readonly format: "png" | "jpeg";
+  }[];
 }
 
 export interface MergeJob {
@@ -61,6 +91,7 @@ export interface MergeJob {
   /** A file of {@link TargetLine}s. */
   readonly targets: string;
   readonly output: string;
+  readonly scans?: ScansFolder;
   readonly merge: {
     readonly sourceLanguage: LanguageCode;
     readonly targetLanguage: LanguageCode;
@@ -114,7 +145,7 @@ export interface PairsJob {
   /** Where the lines of units go, as those of an extraction; see {@link UnitLine}. */
   readonly output: string;
 }
-export interface PairsResult extends Omit<ExtractResult, "counts" | "warnings"> {
+export interface PairsResult extends Omit<ExtractResult, "counts" | "warnings" | "unreadPages"> {
   /** As the headings say. */
   readonly sourceLanguage?: LanguageCode;
   readonly targetLanguage?: LanguageCode;

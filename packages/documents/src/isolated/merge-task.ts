@@ -2,6 +2,7 @@ import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import { loadFormat } from "../formats/index.ts";
 import { openFileSource } from "../model/byte-source.ts";
 import type { MergeJob, MergeResult, Spent } from "./jobs.ts";
+import { openScans } from "./scans-folder.ts";
 import { openTargets } from "./target-index.ts";
 import { writeChunks } from "./write-chunks.ts";
 
@@ -11,7 +12,8 @@ export async function mergeTask(job: MergeJob): Promise<Omit<MergeResult, keyof 
   const warnings: DocumentWarning[] = [];
   try {
     const format = await loadFormat(job.format);
-    const chunks = format.merge({ source, options: job.options }, targets.ofPart, {
+    const options = { ...job.options, ...(job.scans && { scans: openScans(job.scans) }) };
+    const chunks = format.merge({ source, options }, targets.ofPart, {
       ...job.merge,
       warn: (warning) => warnings.push(warning),
     });

@@ -9,6 +9,8 @@ import type {
   MergePairsJob,
   MergeResult,
   OutputsJob,
+  PagePicturesJob,
+  PagePicturesResult,
   PairsJob,
   PairsResult,
   ProjectOutputJob,
@@ -21,6 +23,7 @@ import type {
 export interface Tasks {
   readonly inspect: { readonly job: InspectJob; readonly result: InspectResult };
   readonly extract: { readonly job: ExtractJob; readonly result: ExtractResult };
+  readonly pagePictures: { readonly job: PagePicturesJob; readonly result: PagePicturesResult };
   readonly merge: { readonly job: MergeJob; readonly result: MergeResult };
   readonly outputs: { readonly job: OutputsJob; readonly result: Spent };
   readonly projectOutput: { readonly job: ProjectOutputJob; readonly result: Spent };

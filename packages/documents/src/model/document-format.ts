@@ -1,16 +1,19 @@
 import type { DocumentFormatId, DocumentOutput, DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { ByteSource } from "./byte-source.ts";
+import type { ScannedPages } from "./scanned-page.ts";
 import type { KeptText } from "./kept-text.ts";
 import type { Unit, UnitTarget } from "./unit.ts";
 
-/** How a document is read. Plain data: it crosses process borders and stays with the job. */
+/** How a document is read. Plain data, but for `scans`: it crosses process borders and stays with the job. */
 export interface ExtractOptions {
   readonly fileName: string;
   /** For formats whose reading depends on it (fonts, encodings). */
   readonly sourceLanguage?: LanguageCode;
   /** Elements of XML files that are inline or not translated, beside what ITS rules in the file say. */
   readonly xml?: { readonly inline?: readonly string[]; readonly untranslated?: readonly string[] };
+  /** Of files whose pages may be pictures: what somebody read of them. */
+  readonly scans?: ScannedPages;
 }
 
 /** Units that stand together: an entry of a zip, a sheet, a page, a stretch of a long file. Holds some units at least. */
@@ -46,6 +49,8 @@ export interface Extraction {
   /** Grows while the parts are read. */
   readonly warnings: readonly DocumentWarning[];
   readonly counts: Readonly<DocumentCounts>;
+  /** Pages that are pictures and that nobody has read, by their numbers from 1; grows while the parts are read. */
+  readonly unreadPages?: readonly number[];
 }
 
 /** Targets of a part by unit id; parts are asked for in the order of extraction, once each. */

@@ -7,6 +7,7 @@ import { documentsData } from "./documents-data.ts";
 import { defineDocumentsJobs } from "./documents.jobs.ts";
 import { registerDocumentsRoutes } from "./documents.routes.ts";
 import { createDocuments, type DocumentsOptions } from "./documents.service.ts";
+import type { PageReader } from "./scans/page-reader.ts";
 import type { DocumentProjects, DocumentSale } from "./ports.ts";
 
 export interface DocumentPorts {
@@ -15,18 +16,24 @@ export interface DocumentPorts {
 }
 
 type Settings = "documentLifeHours" | "visitorUploads" | "dataDir";
-type Needs = Omit<DocumentsOptions, "sale" | "projects" | "visitorUploads" | "lifeHours" | "scratchDir"> & {
+type Needs = Omit<
+  DocumentsOptions,
+  "sale" | "projects" | "visitorUploads" | "lifeHours" | "scratchDir" | "pageReader"
+> & {
+  /** Reads and draws pictures. */
+  readonly pictureWorker: PageReader;
   readonly config: Pick<Config, Settings>;
   /** Where documents are sold one by one; with what connects to the port by default. */
   readonly documentSale?: DocumentSale | undefined;
 };
 
 export const documentsFeature = defineFeature({
-  create: ({ config, documentSale: saleHere, ...given }: Needs) => {
+  create: ({ config, documentSale: saleHere, pictureWorker: pageReader, ...given }: Needs) => {
     const salePort = createPort<DocumentSale>("documentSale");
     const projectsPort = createPort<DocumentProjects>("documentProjects");
     const documents = createDocuments({
       ...given,
+      pageReader,
       projects: {
         ofDocuments: (ids) => projectsPort.value.ofDocuments(ids),
         progress: (context, of) => projectsPort.value.progress(context, of),

@@ -11,6 +11,7 @@ import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Scratch } from "./files/scratch.ts";
+import type { PageReader } from "./scans/page-reader.ts";
 
 /** A file that was paid for by itself, and what of it will not be delivered. */
 export interface UnusedDocument {
@@ -79,6 +80,8 @@ export interface DocumentDeps {
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly sale: DocumentSale;
   readonly office: Office;
+  /** Reads and cleans pages that are pictures. */
+  readonly pageReader: PageReader;
   readonly scratch: Scratch;
   readonly room: Room;
   readonly visitorUploads: { readonly addressBytes: number; readonly siteBytes: number };

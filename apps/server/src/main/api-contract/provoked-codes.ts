@@ -93,6 +93,7 @@ export const provokedBy = {
   documentBomb: "packages/documents/src/zip/zip.test.ts",
   documentUnsafeXml: "packages/documents/src/formats/xml/xml.test.ts",
   documentTooDeep: "packages/documents/src/formats/docx/read-docx.test.ts",
+  documentTooManyScans: "apps/server/src/features/documents/scans/read-pages.unit.test.ts",
   documentScanned: "packages/documents/src/formats/pdf/pdf-refusals.test.ts",
   documentOtherProject: "packages/documents/src/bilingual/plan-import.test.ts",
   documentNotBilingual: "packages/documents/src/bilingual/docx-pairs.test.ts",

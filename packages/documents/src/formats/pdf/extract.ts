@@ -41,13 +41,17 @@ export function pageList(pages: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }
 
-async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGenerator<DocumentPart> {
-  const scanned: number[] = [];
+async function* readParts(
+  pdf: OpenPdf,
+  { warnings, unreadPages }: { readonly warnings: DocumentWarning[]; readonly unreadPages: number[] },
+): AsyncGenerator<DocumentPart> {
+  const { scans } = pdf;
+  const readPictures: number[] = [];
   let hasText = false;
   let kept: KeptText[] = [];
   try {
     for await (const { content, kinds } of readPages(pdf)) {
-      if (content.isScanned) scanned.push(content.number);
+      if (content.isScanned && content.scan === undefined) unreadPages.push(content.number);
       if (content.problem !== undefined) {
         warnings.push({
           code: "partUnreadable",
@@ -58,13 +62,19 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
       const units = unitsOf(content, kinds);
       appendAll(kept, keptOf(content));
       if (units.length === 0) continue;
+      if (content.scan !== undefined) readPictures.push(content.number);
       hasText = true;
       yield { id: pagePart(content.number), units, kept };
       kept = [];
     }
-    if (!hasText && scanned.length > 0) throw new DocumentError("documentScanned");
-    if (scanned.length > 0)
-      warnings.push({ code: "scannedPages", location: "", details: { pages: pageList(scanned) } });
+    const isPending = scans?.isPending === true;
+    if (!hasText && unreadPages.length > 0 && !isPending) throw new DocumentError("documentScanned");
+    for (const [code, pages] of [
+      ["scannedPages", unreadPages],
+      ["recognisedPages", readPictures],
+    ] as const)
+      // prettier-ignore
+      if (pages.length > 0) warnings.push({ code, location: "", details: { pages: pageList(pages) } });
     const units = documentUnits(pdf);
     if (units.length > 0) yield { id: documentPart, units, kept };
   } finally {
@@ -74,7 +84,7 @@ async function* readParts(pdf: OpenPdf, warnings: DocumentWarning[]): AsyncGener
 
 /** @throws {DocumentError} see {@link openPdf}; while reading also documentScanned, documentBomb, documentTooDeep */
 export async function extractPdf(source: ByteSource, options: ExtractOptions): Promise<Extraction> {
-  const pdf = await openPdf(source);
+  const pdf = await openPdf(source, options.scans);
   const warnings: DocumentWarning[] = [];
   const { fixed, left, commented } = pdf.annotations;
   if (fixed.length > 0) warnings.push({ code: "annotationsFixed", location: "", details: { pages: pageList(fixed) } });
@@ -82,5 +92,7 @@ export async function extractPdf(source: ByteSource, options: ExtractOptions): P
   if (commented.length > 0)
     warnings.push({ code: "commentsKept", location: "", details: { pages: pageList(commented) } });
   const counts: DocumentCounts = { pages: pdf.pageCount };
-  return { skeleton: { source, options }, parts: readParts(pdf, warnings), warnings, counts };
+  const unreadPages: number[] = [];
+  const parts = readParts(pdf, { warnings, unreadPages });
+  return { skeleton: { source, options }, parts, warnings, counts, unreadPages };
 }

@@ -7,7 +7,7 @@ import { translatePdf } from "./translate-pdf.ts";
 import { writePdf } from "./write-pdf.ts";
 
 async function* mergePdf(skeleton: Skeleton, targets: PartTargets, options: MergeOptions): AsyncGenerator<Uint8Array> {
-  const pdf = await openPdf(skeleton.source);
+  const pdf = await openPdf(skeleton.source, skeleton.options.scans);
   try {
     if (options.output === "docx") {
       yield await writeDocx(pdf, targets, options);

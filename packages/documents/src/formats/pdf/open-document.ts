@@ -6,6 +6,7 @@ import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.
 import { readWhole, sourceOfBytes, type ByteSource } from "../../model/byte-source.ts";
 import { corrupt } from "../../model/corrupt.ts";
 import { DocumentError } from "../../model/document-error.ts";
+import type { ScannedPages } from "../../model/scanned-page.ts";
 import { flattenAnnotations, type Flattened } from "./annotations/flatten.ts";
 import { writePdf } from "./write-pdf.ts";
 
@@ -17,6 +18,10 @@ export interface OpenPdf {
   /** The file as it is read: what its annotations say is drawn into their pages. */
   readonly source: ByteSource;
   readonly annotations: Flattened;
+  /** What is known of its pages that are pictures. */
+  readonly scans: ScannedPages | undefined;
+  /** Larger ones are left out. */
+  readonly maxPicturePixels: number;
   /** Reads the file again with its pictures, which {@link reader} leaves out. */
   withPictures(): Promise<PDFDocumentProxy>;
   close(): Promise<void>;
@@ -43,6 +48,7 @@ async function openReader(
     standardFontDataUrl: join(pdfjsFolder, "standard_fonts/"),
     cMapUrl: join(pdfjsFolder, "cmaps/"),
     cMapPacked: true,
+    wasmUrl: join(pdfjsFolder, "wasm/"),
   });
   return { reader: await task.promise, close: () => task.destroy() };
 }
@@ -59,15 +65,15 @@ function openingError(cause: unknown): DocumentError {
 /**
  * @throws {DocumentError} documentEncrypted when a password is needed to read it, documentCorrupt, documentTooManyPages
  */
-export async function openPdf(source: ByteSource): Promise<OpenPdf> {
+export async function openPdf(source: ByteSource, scans?: ScannedPages): Promise<OpenPdf> {
   const bytes = readWhole(source);
   try {
     const opened = await openBoth(bytes);
     const annotations = await flattenAnnotations(opened.objects);
-    if (annotations.fixed.length === 0) return openedPdf(opened, { bytes, annotations });
+    if (annotations.fixed.length === 0) return openedPdf(opened, { bytes, annotations, scans });
     const drawn = Buffer.concat([...writePdf(opened.objects)]);
     await opened.close();
-    return openedPdf(await openBoth(drawn), { bytes: drawn, annotations });
+    return openedPdf(await openBoth(drawn), { bytes: drawn, annotations, scans });
   } catch (cause) {
     throw openingError(cause);
   }
@@ -89,7 +95,7 @@ async function openBoth(bytes: Uint8Array): Promise<Pick<OpenPdf, "reader" | "ob
 
 function openedPdf(
   { reader, objects, close }: Pick<OpenPdf, "reader" | "objects" | "close">,
-  { bytes, annotations }: { readonly bytes: Uint8Array; readonly annotations: Flattened },
+  { bytes, annotations, scans }: Pick<OpenPdf, "annotations" | "scans"> & { readonly bytes: Uint8Array },
 ): OpenPdf {
   let pictures: ReturnType<typeof openReader> | undefined;
   return {
@@ -98,6 +104,8 @@ function openedPdf(
     pageCount: reader.numPages,
     source: sourceOfBytes(bytes),
     annotations,
+    scans,
+    maxPicturePixels,
     withPictures: async () => (await (pictures ??= openReader(Uint8Array.from(bytes), { hasPictures: true }))).reader,
     close: async () => {
       await close();

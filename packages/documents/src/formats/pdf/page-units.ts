@@ -7,11 +7,13 @@ import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
 
 /** The part of a page's height, at its top and at its bottom, that running titles stand in. */
 const marginShare = 0.09;
+/** In degrees: pages that lay askew when they were scanned have running titles, too. */
+const nearlyLevel = 3;
 
 export const pagePart = (number: number): string => `p${number}`;
 
 function marginOf(block: PageBlock, { view }: PageContent): "header" | "footer" | undefined {
-  if (block.angle !== 0 || block.lines.length > 3) return undefined;
+  if (Math.abs(block.angle) > nearlyLevel || block.lines.length > 3) return undefined;
   const height = view.y1 - view.y0;
   if (block.box.y0 > view.y1 - marginShare * height) return "header";
   return block.box.y1 < view.y0 + marginShare * height ? "footer" : undefined;

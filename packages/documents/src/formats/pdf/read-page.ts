@@ -20,6 +20,8 @@ import { rulingOf } from "./layout/rows/ruling.ts";
 import { segmentsOf } from "./layout/lines/segment.ts";
 import { listingLines } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
+import { scanBlocks } from "./scans/scan-blocks.ts";
+import { scanPlace, type ScanPlace } from "./scans/scan-place.ts";
 
 /** A block of a page with its text. */
 export interface PageBlock extends Block {
@@ -48,7 +50,10 @@ export interface PageContent {
   readonly blocks: readonly PageBlock[];
   /** Where links can be clicked, in the page's coordinates. */
   readonly links: readonly PageLink[];
+  /** It is a picture, with hardly any text of its own. */
   readonly isScanned: boolean;
+  /** Where the picture stands from which its blocks were read, all of them. */
+  readonly scan?: ScanPlace;
   /** Why the text of the page, or some of it, cannot be replaced. */
   readonly problem?: string;
 }
@@ -86,6 +91,11 @@ function linksOf(page: PDFPage): PageLink[] {
 
 function areaOf({ x0, y0, x1, y1 }: Box): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+}
+
+/** How much of a page pictures cover; strips of one add up. */
+function coveredShare(images: readonly Box[], view: Box): number {
+  return Math.min(1, images.reduce((sum, image) => sum + areaOf(clip(image, view)), 0) / areaOf(view));
 }
 
 function clip(box: Box, to: Box): Box {
@@ -194,18 +204,21 @@ export async function readPage(pdf: OpenPdf, number: number): Promise<PageConten
     shows.length === walked.shows.length &&
     shows.every(({ glyphs }, index) => glyphs.length <= (walked.shows[index]?.codeBytes ?? 0));
   const problem = "problem" in read ? read.problem : problemOf(walked, isMatched);
-  const blocks = isMatched ? readBlocks(walked, shows, { number, view, links }) : [];
-  const characters = blocks.reduce((sum, { content }) => sum + content.text.length, 0);
-  const covered = Math.max(0, ...walked.images.map((image) => areaOf(clip(image, view)))) / areaOf(view);
+  const ownBlocks = isMatched ? readBlocks(walked, shows, { number, view, links }) : [];
+  const characters = ownBlocks.reduce((sum, { content }) => sum + content.text.length, 0);
+  const isScanned = characters < scannedCharacters && coveredShare(walked.images, view) > scannedShare;
+  const scanned = isScanned ? pdf.scans?.page(number) : undefined;
+  const scan = scanned && scanPlace(page, scanned);
   return {
     number,
     page,
     view,
     walked,
     shows,
-    blocks,
+    blocks: scanned && scan ? scanBlocks(number, scanned, scan) : ownBlocks,
     links,
-    isScanned: characters < scannedCharacters && covered > scannedShare,
+    isScanned,
+    ...(scan && { scan }),
     ...(problem === undefined ? {} : { problem }),
   };
 }

@@ -11,6 +11,7 @@ import { textsIn, withListingsOpen } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { pagePart, readPages, unitsOf } from "./page-units.ts";
 import type { PageContent } from "./read-page.ts";
+import { setScan, settableTargets } from "./scans/set-scan.ts";
 import { OutputFonts } from "./typeset/output-fonts.ts";
 import { setPage, type PageTools, type SetPage } from "./typeset/set-page.ts";
 
@@ -73,6 +74,21 @@ function replaceDocumentTexts(pdf: OpenPdf, targets: ReadonlyMap<string, UnitTar
   }
 }
 
+/** @returns undefined where the page stays as it is */
+async function setTargets(
+  pdf: OpenPdf,
+  { content, changed, tools }: { content: PageContent; changed: Map<string, TaggedText>; tools: PageTools },
+): Promise<SetPage | undefined> {
+  if (content.scan === undefined) {
+    const page = { ...content, blocks: withListingsOpen(content.blocks, changed) };
+    return changed.size === 0 ? undefined : setPage(page, changed, tools);
+  }
+  const cleaned = pdf.scans?.cleaned(content.number);
+  const targets = settableTargets(changed, cleaned);
+  if (cleaned === undefined || targets.size === 0) return undefined;
+  return setScan(content, targets, { tools, place: content.scan, cleaned });
+}
+
 /**
  * Sets the targets into the open document, page by page; the document is ready to be written afterwards.
  * @param onPage is told of each page that was set
@@ -87,6 +103,7 @@ export async function translatePdf(
   const fonts = openFontSet(options.targetLanguage);
   const output = new OutputFonts(context);
   const tools: PageTools = {
+    document: pdf.objects,
     context,
     cutter: new ContentCutter(context),
     fonts,
@@ -101,8 +118,7 @@ export async function translatePdf(
     const changed = hasUnits
       ? changedTargets(content, await targets(pagePart(content.number)))
       : new Map<string, TaggedText>();
-    const page = { ...content, blocks: withListingsOpen(content.blocks, changed) };
-    const set = changed.size === 0 ? undefined : await setPage(page, changed, tools);
+    const set = await setTargets(pdf, { content, changed, tools });
     if (set !== undefined) {
       isChanged = true;
       for (const key of ["StructParents", "PieceInfo", "Thumb", "Metadata"]) content.page.node.delete(PDFName.of(key));

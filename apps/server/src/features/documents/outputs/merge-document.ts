@@ -12,10 +12,12 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { DocumentError } from "@yiqiao/documents";
 import { mergeFile, type TargetLine } from "@yiqiao/documents/isolated";
 import type { DocumentDeps } from "../ports.ts";
+import { prepareScans } from "../scans/prepare-scans.ts";
 import { fetchWorking, workingFormatOf } from "../reading/read-document.ts";
 import { readingTimeOf } from "../reading/reading-time.ts";
 import { type Chunk, listChunks } from "../records/chunks.repository.ts";
 import type { Work } from "../records/started-document.ts";
+import { objectsOf } from "../records/stored-document.ts";
 import { readChunk, readTargets } from "../records/stored-units.ts";
 
 export interface Room {
@@ -69,6 +71,8 @@ export interface MergeSource {
   readonly targetLanguage: LanguageCode;
   /** The file that the units came from. */
   readonly workingPath: string;
+  /** Where what was read of its pages that are pictures lies in the object store. */
+  readonly scansPrefix: string;
   /** Lines of targets. */
   readonly targetsPath: string;
   /** Somebody edits it, and waits for each next one. */
@@ -77,7 +81,7 @@ export interface MergeSource {
 
 /** Writes an output that the format itself can write. @throws {DocumentError} */
 export async function mergeTranslated(
-  deps: Pick<DocumentDeps, "database" | "files" | "office">,
+  deps: MergeDeps & Pick<DocumentDeps, "database">,
   { document, task }: Work,
   room: Room,
   output: DocumentOutput = "translated",
@@ -87,32 +91,40 @@ export async function mergeTranslated(
   const targetsPath = join(room.folder, "targets.ndjson");
   await writeTargetsFile(deps, document, targetsPath);
   const { targetLanguage } = task;
-  const source = { format, fileName, accountId, sourceLanguage, targetLanguage, workingPath, targetsPath };
+  const { scans: scansPrefix } = objectsOf(document);
+  const languages = { sourceLanguage, targetLanguage };
+  const source = { format, fileName, accountId, ...languages, workingPath, targetsPath, scansPrefix };
   return mergeInto(deps, source, { ...room, output });
 }
 
+type MergeDeps = Pick<DocumentDeps, "files" | "office" | "pageReader">;
+
 /** Puts targets into their file, and turns it back into the format that it came in. @throws {DocumentError} */
 export async function mergeInto(
-  { office }: Pick<DocumentDeps, "office">,
+  deps: MergeDeps,
   source: MergeSource,
   { folder, signal, output = "translated" }: Room & { readonly output?: DocumentOutput },
 ): Promise<Merged> {
   const { format, fileName, sourceLanguage, targetLanguage } = source;
   const working = workingFormatOf(format);
   const workingPath = join(folder, `merged.${output === "docx" ? "docx" : documentFormats[working].extensions[0]}`);
-  const { warnings } = await mergeFile(
+  const prepared = await prepareScans(deps, source, { folder, signal, output });
+  const merged = await mergeFile(
     {
       path: source.workingPath,
       format: working,
       options: { fileName },
       targets: source.targetsPath,
       output: workingPath,
+      ...(prepared && { scans: prepared.scans }),
       merge: { sourceLanguage, targetLanguage, output },
     },
     { signal, isFollowed: source.isFollowed ?? false },
   );
+  const warnings = [...(prepared?.warnings ?? []), ...merged.warnings];
   if (working === format) return { path: workingPath, workingPath, warnings };
   const back = join(folder, `back.${format}`);
+  const { office } = deps;
   const available = await office.availability();
   if (!available.available) {
     throw new DocumentError("documentConverterMissing", { format, command: available.command });

@@ -13,6 +13,7 @@ import { findDocument } from "../records/documents.repository.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import { readChunk, readTargets } from "../records/stored-units.ts";
 import { findTask } from "../records/tasks.repository.ts";
+import { copyScans } from "../scans/stored-scans.ts";
 import { canPreview } from "../status/describe.ts";
 import { answerForProblem } from "../status/problem.ts";
 import { mergeTable, readPairs } from "./bilingual-tables.ts";
@@ -44,6 +45,8 @@ export interface ProjectPlaces {
   readonly working: string;
   readonly units: string;
   readonly translated: string;
+  /** A folder, which ends in a slash. */
+  readonly scans: string;
 }
 
 /** Units of a document with what stands for them so far. */
@@ -99,6 +102,7 @@ export function createProjectFiles(deps: DocumentDeps): ProjectFiles {
       const from = objectsOf(document);
       await files.copy(from.source, to.source);
       await files.copy(from.units, to.units);
+      await copyScans(files, from.scans, to.scans);
       const { format } = document;
       if (format !== null && workingFormatOf(format) !== format) await files.copy(from.working, to.working);
       if (document.state === "complete") await files.copy(from.output("translated"), to.translated);

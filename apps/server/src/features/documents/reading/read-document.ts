@@ -1,13 +1,22 @@
 import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type DocumentFormatId, documentFormats, type DocumentWarning } from "@yiqiao/contracts/documents";
 import { DocumentError, workingFormats } from "@yiqiao/documents";
-import { extractFile, type ExtractResult, inspectFile, readUnitLines } from "@yiqiao/documents/isolated";
+import {
+  extractFile,
+  type ExtractJob,
+  type ExtractResult,
+  inspectFile,
+  readUnitLines,
+  type ScansFolder,
+} from "@yiqiao/documents/isolated";
 import { StorageError } from "#platform/storage";
 import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
+import { assertFewScans, readableLanguages, readPages } from "../scans/read-pages.ts";
 import type { NewChunk } from "../records/chunks.repository.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import { listParts } from "../records/upload-parts.repository.ts";
@@ -17,6 +26,11 @@ import { type ReadingTime, readingTimeOf } from "./reading-time.ts";
 interface Room {
   readonly folder: string;
   readonly signal: AbortSignal;
+}
+
+interface ReadingRoom extends Room {
+  /** Whether it may end before all pages that are pictures are read. */
+  readonly isSliced?: boolean;
 }
 
 /** The format that a file is read and merged in: its own, or what LibreOffice makes of it. */
@@ -98,11 +112,46 @@ export interface ReadDocument {
   readonly unitsPath: string;
 }
 
+interface Extractable {
+  readonly job: Omit<ExtractJob, "scans">;
+  readonly room: ReadingRoom;
+  readonly time: ReadingTime;
+}
+
+/**
+ * The units of a file; of one with pages that are pictures after these were read.
+ * @returns undefined when some are not read yet
+ */
+async function extract(
+  deps: DocumentDeps,
+  document: StoredDocument,
+  { job, room, time }: Extractable,
+): Promise<ExtractResult | undefined> {
+  const { signal, isSliced = false } = room;
+  const run = (scans?: ScansFolder) =>
+    time.spend((limit) => extractFile({ ...job, ...(scans && { scans }) }, { signal, ...limit }));
+  if (job.format !== "pdf" || (await readableLanguages(deps)).length === 0) return run();
+  const path = join(room.folder, "scans");
+  await mkdir(path, { recursive: true });
+  const before = await run({ path, isPending: true });
+  const { unreadPages: pages } = before;
+  if (pages.length === 0) return before;
+  assertFewScans(document, pages.length);
+  const isRead = await readPages(deps, document, { pages, path: job.path, folder: path, signal, isSliced });
+  return isRead ? run({ path }) : undefined;
+}
+
 /**
  * Finds out what a file is, converts it where that is needed, and stores its units in chunks. Doing it again gives the
- * same. @throws {DocumentError} when the file is refused
+ * same.
+ * @returns undefined when pages that are pictures are left to be read by another run
+ * @throws {DocumentError} when the file is refused
  */
-export async function readDocument(deps: DocumentDeps, document: StoredDocument, room: Room): Promise<ReadDocument> {
+export async function readDocument(
+  deps: DocumentDeps,
+  document: StoredDocument,
+  room: ReadingRoom,
+): Promise<ReadDocument | undefined> {
   const path = await fetchSource(deps, document, room);
   const { signal } = room;
   const time = readingTimeOf(document);
@@ -110,14 +159,15 @@ export async function readDocument(deps: DocumentDeps, document: StoredDocument,
   const { format, warnings } = await time.spend((limit) => inspectFile(file, { signal, ...limit }));
   const working = await convertSource(deps, document, { path, format, room, time });
   const output = join(room.folder, "extracted.ndjson");
-  const extraction = {
+  const job = {
     path: working,
     format: workingFormatOf(format),
     options: { fileName: document.name },
     output,
     limitsOf: format,
   };
-  const extracted = await time.spend((limit) => extractFile(extraction, { signal, ...limit }));
+  const extracted = await extract(deps, document, { job, room, time });
+  if (extracted === undefined) return undefined;
   const unitsPath = join(room.folder, "units.ndjson");
   const chunks: NewChunk[] = [];
   const cut = async function* () {

@@ -50,6 +50,9 @@ export const documentShape = {
   format: column.text.as<DocumentFormatId>().orNull(),
   pages: column.int.orNull(),
   cells: column.int.orNull(),
+  /** Pages that are pictures, while and after they are read; null: none are known of. */
+  scannedPages: column.int.orNull(),
+  scannedPagesRead: column.int,
   /** Passages in code styles, listings and monospaced fonts. */
   codePassages: column.int,
   /** It is written in a monospaced font, which says nothing of what is code in it. */
@@ -90,6 +93,8 @@ export const objectsOf = ({ folder }: Pick<StoredDocument, "folder">) => ({
   source: `${folder}source`,
   /** What `doc`, `ppt` and `xls` were converted to. */
   working: `${folder}working`,
+  /** The folder of what is known of pages that are pictures. */
+  scans: `${folder}scans/`,
   units: `${folder}units`,
   targets: (tries: number, seq: number) => `${folder}targets/${tries}/${String(seq).padStart(6, "0")}`,
   output: (kind: string) => `${folder}out/${kind}`,

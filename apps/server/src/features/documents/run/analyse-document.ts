@@ -5,6 +5,7 @@ import { readUnitLines } from "@yiqiao/documents/isolated";
 import { detectLanguage, isUntranslatable } from "@yiqiao/language";
 import { TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
+import { analysisFor } from "../job-definitions.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { measureDocument } from "../quotes/measure-document.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
@@ -38,7 +39,11 @@ export async function analyse(deps: DocumentDeps, id: string, attempt: Attempt):
   if (document?.state !== "analysing") return;
   try {
     await scratch.use(async (folder) => {
-      const read = await readDocument(deps, document, { folder, signal });
+      const read = await readDocument(deps, document, { folder, signal, isSliced: true });
+      if (read === undefined) {
+        await deps.queue.enqueue(analysisFor(document), { id });
+        return;
+      }
       await assertText(read);
       const analysed = await keepReading(deps, document, read);
       if (analysed === undefined) return;

@@ -200,6 +200,10 @@ function priceOf(document: StoredDocument): number {
   return document.net ?? 0;
 }
 
+function scannedOf({ scannedPages: pages, scannedPagesRead: read }: StoredDocument): QuotedDocument["scanned"] {
+  return pages === null ? null : { pages, read };
+}
+
 export function quotedOf(
   document: StoredDocument,
   { measure, problem, language }: { measure?: Measure; problem: StoredProblem | null; language: InterfaceLanguage },
@@ -212,6 +216,7 @@ export function quotedOf(
     format: document.format,
     pages: document.pages,
     cells: document.cells,
+    scanned: scannedOf(document),
     detected: document.detected,
     detected_other: document.detectedOther,
     characters: measure === undefined ? null : countsOf(measure),

@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { createRouter } from "@yiqiao/engines";
@@ -13,10 +14,12 @@ import { createJobQueue } from "#platform/queue";
 import { createDiskStore } from "#platform/storage";
 import { defineDocumentsJobs } from "../documents.jobs.ts";
 import { createDocuments } from "../documents.service.ts";
+import { storyOf } from "#testing/documents/stories";
+import { scriptedPageReader } from "#testing/documents/scripted-page-reader";
 import { slowEngine } from "./slow-engine.ts";
 
 /** Started by tests to be killed: works on the documents of a database with the files in a folder, and never ends. */
-const [, , databaseUrl, folder = "", msPerSentence = "5"] = process.argv;
+const [, , databaseUrl, folder = "", msPerSentence = "5", msPerPage = "0"] = process.argv;
 const logger = pino({ level: "warn" }, pino.destination(2));
 const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), logger });
 const { db } = database;
@@ -41,6 +44,11 @@ const documents = createDocuments({
     convert: () => Promise.reject(new Error("There is no LibreOffice")),
     close: () => Promise.resolve(),
   },
+  pageReader: scriptedPageReader({
+    textsOf: (page) => storyOf(3, page * 100).split("\n"),
+    msPerPage: Number(msPerPage),
+    onPage: (kind, page) => appendFileSync(join(folder, "pages.log"), `${kind} ${page}\n`),
+  }),
   room: { state: () => Promise.resolve("enough") },
   visitorUploads: { addressBytes: 1e12, siteBytes: 1e12 },
   lifeHours: 24,

@@ -79,7 +79,8 @@ async function mergeTargets(
   const workingPath = join(folder, `working.${documentFormats[working].extensions[0]}`);
   await fetchObject(files, working === format ? objects.source : objects.working, { path: workingPath, signal });
   const languages = { sourceLanguage, targetLanguage };
-  const source = { format, fileName, accountId, ...languages, workingPath, targetsPath, isTable, isFollowed };
+  const paths = { workingPath, targetsPath, scansPrefix: objects.scans };
+  const source = { format, fileName, accountId, ...languages, ...paths, isTable, isFollowed };
   return (await documents.projects.merge(source, { folder, signal })).path;
 }
 

@@ -50,6 +50,8 @@ export const projectObjects = ({ folder }: Pick<StoredProject, "folder">) => ({
   working: `${folder}working`,
   /** Lines of units, as the extraction wrote them. */
   units: `${folder}units`,
+  /** The folder of what was read of pages that are pictures. */
+  scans: `${folder}scans/`,
   /** Lines of targets, as the project began. */
   targets: `${folder}targets`,
   /** The translation as it was downloaded when the project began, where it was translated. */

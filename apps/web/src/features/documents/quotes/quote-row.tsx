@@ -57,11 +57,14 @@ export function QuoteRow({ document, onRemove, analysis }: QuoteRowProps) {
 
 function Measures({ document }: { readonly document: QuotedDocument }) {
   const t = useTexts();
-  const { state, pages, cells, characters } = document;
+  const { state, pages, cells, characters, scanned } = document;
   if (!isMeasured(state)) {
     return (
       <p className={classes.status} role="status">
-        <Loader size={12} /> {t("measuring")}
+        <Loader size={12} />{" "}
+        {scanned === null
+          ? t("measuring")
+          : t("readingScans", { page: Math.min(scanned.pages, scanned.read + 1), pages: scanned.pages })}
       </p>
     );
   }

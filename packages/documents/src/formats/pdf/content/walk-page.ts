@@ -22,6 +22,15 @@ export interface WalkedShow {
   readonly codeBytes: number;
 }
 
+/** Where a picture stands, in the page's coordinates, and what it says of itself; nothing of one within the content. */
+export interface WalkedImage extends Box {
+  /** In its own pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** It is black and white, or painted with one colour. */
+  readonly isBilevel?: boolean;
+}
+
 /** A content stream: of the page, or of a form that it shows (one for each time). */
 export interface WalkedStream {
   readonly bytes: Uint8Array;
@@ -44,8 +53,7 @@ export interface WalkedPage {
   /** Some of its content is missing. */
   readonly isDamaged: boolean;
   readonly shows: readonly WalkedShow[];
-  /** Where pictures stand, in the page's coordinates. */
-  readonly images: readonly Box[];
+  readonly images: readonly WalkedImage[];
   /** Straight lines along the axes (table rules, frames, underlines): boxes without a height or without a width. */
   readonly rules: readonly Box[];
 }
@@ -87,7 +95,7 @@ interface GraphicsState {
 
 class PageWalker {
   readonly shows: WalkedShow[] = [];
-  readonly images: Box[] = [];
+  readonly images: WalkedImage[] = [];
   readonly rules: Box[] = [];
   #forms = 0;
   #savedStates = 0;
@@ -205,7 +213,7 @@ class PageWalker {
     const subtype = stream.dict.lookup(PDFName.of("Subtype"));
     if (subtype === PDFName.of("Image")) {
       parent.images.add(name);
-      this.images.push(mapBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+      this.images.push({ ...mapBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }), ...pictureTraits(stream.dict) });
     }
     if (subtype !== PDFName.of("Form")) return;
     if (depth >= maxFormDepth || ++this.#forms > maxForms)
@@ -222,6 +230,19 @@ class PageWalker {
     parent.parts.push({ kind: "form", name, stream: form, operator });
     this.walk(form, multiply(matrixOf(stream.dict), ctm), depth + 1);
   }
+}
+
+function pictureTraits(dictionary: PDFDict): Omit<WalkedImage, keyof Box> {
+  const numberAt = (key: string): number | undefined => {
+    const value = dictionary.lookup(PDFName.of(key));
+    return value instanceof PDFNumber ? value.asNumber() : undefined;
+  };
+  const [width, height] = [numberAt("Width"), numberAt("Height")];
+  const isMask = dictionary.lookup(PDFName.of("ImageMask"))?.toString() === "true";
+  return {
+    ...(width !== undefined && height !== undefined && { width, height }),
+    isBilevel: isMask || numberAt("BitsPerComponent") === 1,
+  };
 }
 
 function isWhite(colour: readonly number[]): boolean {

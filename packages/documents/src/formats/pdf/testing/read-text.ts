@@ -6,8 +6,11 @@ export async function everythingIn(bytes: Uint8Array): Promise<string> {
   return document.context
     .enumerateIndirectObjects()
     .map(([, object]) => {
+      const isPicture = object instanceof PDFRawStream && object.dict.toString().includes("/DCTDecode");
       const content =
-        object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString("latin1") : "";
+        object instanceof PDFRawStream && !isPicture
+          ? Buffer.from(decodePDFRawStream(object).decode()).toString("latin1")
+          : "";
       return `${object.toString()}\n${content}`;
     })
     .join("\n");

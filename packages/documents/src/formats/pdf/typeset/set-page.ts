@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFNumber, type PDFContext } from "@cantoo/pdf-lib";
+import { PDFArray, PDFName, PDFNumber, type PDFContext, type PDFDocument } from "@cantoo/pdf-lib";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
@@ -18,6 +18,7 @@ import { createParagraph, prepareFonts, scriptScale } from "./paragraph.ts";
 import { slotOf } from "./place.ts";
 
 export interface PageTools {
+  readonly document: PDFDocument;
   readonly context: PDFContext;
   readonly cutter: ContentCutter;
   readonly fonts: FontSet;
@@ -86,7 +87,7 @@ function numbers(context: PDFContext, values: readonly number[]): PDFArray {
   return array;
 }
 
-function warnOf(set: SetBlock, page: number, warned: Set<string>, { warn }: PageTools): void {
+export function warnOf(set: SetBlock, page: number, warned: Set<string>, { warn }: Pick<PageTools, "warn">): void {
   const code = set.isOverflowing ? "textOverflow" : set.isShrunk ? "textShrunk" : undefined;
   if (code === undefined || warned.has(code)) return;
   warned.add(code);
