@@ -91,10 +91,12 @@ export function useDownloadPicture() {
   });
 }
 
-export function useDeletePictures() {
+/** @param onDeleted called also when the list that asked is gone with its last picture */
+export function useDeletePictures(onDeleted: (ids: readonly string[], count: number) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => api(pictureCalls.delete, { body: { ids: [...ids] } }),
+    onSuccess: ({ deleted }, ids) => onDeleted(ids, deleted),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["pictures", "list"] }),
   });
 }

@@ -206,15 +206,11 @@ function Card({ picture, onDelete }: ActionsProps) {
 
 function DeleteDialog({ picture, onClose }: { readonly picture: ListedPicture; readonly onClose: () => void }) {
   const t = useTexts();
-  const remove = useDeletePictures();
-  const confirm = () =>
-    remove.mutate([picture.id], {
-      onSuccess: ({ deleted }) => {
-        tray.forget([picture.id]);
-        toast.success(t("deleted", { count: deleted }));
-      },
-      onSettled: onClose,
-    });
+  const remove = useDeletePictures((ids, count) => {
+    tray.forget(ids);
+    toast.success(t("deleted", { count }));
+  });
+  const confirm = () => remove.mutate([picture.id], { onSettled: onClose });
   return (
     <ConfirmDialog
       opened
