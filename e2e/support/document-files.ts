@@ -142,7 +142,8 @@ export function buildPdf(lines: readonly string[], listing: readonly string[] = 
 /** What the pages and forms of a PDF draw. */
 export function drawnBy(pdf: Buffer): string {
   const file = pdf.toString("latin1");
-  return [...file.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  // What is packed may itself end with a carriage return; one too many behind it does no harm.
+  return [...file.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1"))
     .join("\n");
 }
