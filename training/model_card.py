@@ -70,11 +70,15 @@ def _teacher(trained: dict) -> str:
     if "teacher" not in trained:
         return ""
     t = trained["teacher"]
-    return (
+    text = (
         f" It learnt from the text and from what a teacher made of it: a model {t['dimension']} wide, feed-forward "
         f"{t['feedForward']}, trained for {t['hours']} hours, {t['steps']} steps, {t['targetTokens'] / 1e6:.1f} million "
         "target tokens."
     )
+    if "before" in t:
+        tokens = t["before"]["targetTokens"] / 1e6
+        text += f" The teacher began as a narrower model with {tokens:.1f} million target tokens behind it."
+    return text
 
 
 def _use_of_test_set(trained: dict) -> str:

@@ -3,6 +3,7 @@ import { stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { EnginePair } from "@yiqiao/engines";
 import type { InstalledModel } from "@yiqiao/engines/local";
+import { curvePicture, runs } from "./curve.ts";
 import { domainResults } from "./domain-results.ts";
 import { localSubject, measure, type QualityReport } from "./measure.ts";
 import { type PageContent, qualityPage } from "./page.ts";
@@ -14,6 +15,7 @@ import { UsageError } from "./usage-error.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const pageFile = path.join(root, "docs/quality.md");
+const pictureFile = path.join(root, "docs/pictures/quality-curve.svg");
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -50,7 +52,7 @@ async function tagsOf(models: readonly InstalledModel[]): Promise<PageContent["t
 }
 
 /**
- * Measures every model in every direction and writes `docs/quality.md`.
+ * Measures every model in every direction and writes `docs/quality.md` with its picture.
  * @throws UsageError if the test set has no files for any of the models
  */
 export async function writeQualityPage(testset: string, models: readonly InstalledModel[]): Promise<void> {
@@ -67,7 +69,8 @@ export async function writeQualityPage(testset: string, models: readonly Install
     }
   }
   if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
-  await writeFile(pageFile, qualityPage({ models, reports, domains, tags: await tagsOf(models) }));
+  await writeFile(pictureFile, curvePicture(runs));
+  await writeFile(pageFile, qualityPage({ models, reports, domains, tags: await tagsOf(models), runs }));
   execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

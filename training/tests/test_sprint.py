@@ -1,36 +1,27 @@
 """What a few minutes on a GPU rely on, tried on the processor."""
 
-import json
 import lzma
 import random
-import shutil
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 import torch
 
-from training import checkpoint
-from training.architecture import Architecture, initial_parameters
+from training.architecture import initial_parameters
 from training.batches import guidance
-from training.corpus import Row
 from training.lexicon import BothWays, Table
 from training.model import Student
 from training.ragged import Ragged
 from training.search import translate as reference
-from training.sprint import __main__ as command
-from training.sprint import data, pack
-from training.sprint import memory as measuring
-from training.sprint.examples import Pieces, Store
+from training.sprint import pack
+from training.sprint.examples import Store
 from training.sprint.learner import Recipe, learn
 from training.sprint.neighbours import distances, most_similar
-from training.sprint.synthesis import Translations, translate
-from training.tests import continued_toy, grammar
+from training.sprint.synthesis import translate
+from training.tests.sprint_toy import PIECES, TINY, unlike_fresh
 from training.translator import pad
 
 CPU = torch.device("cpu")
-PIECES = Pieces(into=2, out=3, separator=4)
-TINY = Architecture(vocabulary=64, dimension=32, feed_forward=48, encoder_layers=2, decoder_layers=2, heads=4)
 
 
 def rows(count: int, seed: int = 1, longest: int = 12) -> Ragged:
@@ -137,10 +128,7 @@ def test_every_example_is_drawn_once_and_no_batch_is_too_large():
 
 
 def test_many_rows_are_translated_as_one_by_one():
-    parameters = initial_parameters(TINY, seed=3)
-    generator = torch.Generator().manual_seed(3)
-    for value in parameters.values():
-        value += 0.2 * torch.randn(value.shape, generator=generator)
+    parameters = unlike_fresh(TINY)
     parameters["decoder_ff_logit_out_b"][0, 0] += 5
     student = Student(TINY, parameters)
     some = rows(40)
@@ -177,100 +165,3 @@ def test_what_is_packed_is_unpacked(tmp_path):
     (tmp_path / "a.npz.xz").write_bytes(b"no archive")
     with pytest.raises(lzma.LZMAError):
         pack.load(tmp_path / "a.npz.xz")
-
-
-@pytest.fixture
-def packed(tmp_path, monkeypatch):
-    """A toy corpus, packed as the real one is."""
-    monkeypatch.setenv("YIQIAO_TRAINING_DIR", str(tmp_path / "state"))
-    monkeypatch.setattr(pack, "additional", lambda shards: shards.encoded([Row("school", "学校", "cedict", "zh")]))
-    toy, folder = tmp_path / "toy", tmp_path / "packed"
-    grammar.write(toy, pairs=160, dev=2)
-    continued_toy.write_vocabulary(toy)
-    folder.mkdir()
-    shutil.copyfile(toy / "vocab.spm", folder / "vocab.spm")
-    for language in pack.ENGLISH:
-        rows = [f"The driver finds {n} apples in the park.\tx\talignedtexts\n" for n in ("two", "three")]
-        (toy / f"en-{language}.tsv").write_text("".join(rows), encoding="utf-8")
-    pack.pack(toy, toy / "dev", folder)
-    return folder
-
-
-def test_from_a_corpus_to_a_model_to_export(packed, tmp_path):
-    rows = json.loads((packed / "prepare.json").read_text())["sources"]
-    assert rows["cedict"] == 1 and rows["alignedtexts"] > 2
-    folders = {name: str(tmp_path / name) for name in ("state", "out", "work")}
-    common = ["--data", str(packed), "--seconds", "60", "--steps", "2", "--small"]
-    where = [part for name, folder in folders.items() for part in (f"--{name}", folder)]
-    for what in ("teach", "study", "finish", "polish"):
-        command.main([what, *common, *where])
-    command.main(["mix", *where, "--share", "0.75"])
-    work = tmp_path / "work"
-    before, polished, mixed = (checkpoint.read(work / f"{name}.pt") for name in ("model", "polished", "mixed"))
-    assert before["teacher"]["steps"] == before["step"] == polished["step"] == 2
-    assert polished["before"]["targetTokens"] == before["target_tokens"] > 0
-    assert mixed["init_share"] == 0.75
-    name = "decoder_l1_rnn_W"
-    expected = 0.75 * before["parameters"][name] + 0.25 * polished["parameters"][name]
-    torch.testing.assert_close(mixed["parameters"][name], expected)
-    assert not torch.equal(before["parameters"][name], polished["parameters"][name])
-
-
-def test_a_model_that_is_missing_is_named(packed, tmp_path):
-    (tmp_path / "out").mkdir()
-    with pytest.raises(SystemExit, match="holds no student.pt.0"):
-        command.main(["finish", "--data", str(packed), "--out", str(tmp_path / "out"), "--work", str(tmp_path / "w")])
-
-
-def reversing(student, some, into_english, pieces, tokens=0):
-    """Translations whose pieces are those of the source, backwards; every tenth was never finished."""
-    made = Ragged.of(some[n][::-1].tolist() for n in range(len(some)))
-    return Translations(made, -np.arange(len(some), dtype=np.float32) / 1000, np.arange(len(some)) % 10 > 0)
-
-
-def test_a_student_learns_from_pairs_translations_and_memories(packed, monkeypatch):
-    monkeypatch.setattr(data, "translate", reversing)
-    known = data.Data(packed)
-    examples = data.study_examples(known, None, CPU)
-    source, length, target, target_length, memory, memory_length, _, into = examples.table.numpy().T
-    ids = examples.ids.tolist()
-
-    def rows(begin, count):
-        return [ids[a : a + n] for a, n in zip(begin.tolist(), count.tolist(), strict=True)]
-
-    pairs = list(zip(rows(source, length), rows(target, target_length), into.tolist(), strict=True))
-    made = [n for n, (a, b, _) in enumerate(pairs) if b == a[::-1] and a != b]
-    assert {pairs[n][2] for n in made} == {0, 1}
-    assert (examples.weight[made] > 0).mean() == pytest.approx(0.85, abs=0.06)
-    english = [known.english[n].tolist() for n in range(len(known.english))]
-    other = [known.other[n].tolist() for n in range(len(known.other))]
-    row, similar = known.memory()
-    behind = {}
-    for n in np.flatnonzero(memory_length):
-        behind[tuple(pairs[n][0]), pairs[n][2]] = ids[memory[n] : memory[n] + memory_length[n]]
-    for a, b in zip(row.tolist(), similar.tolist(), strict=True):
-        assert behind[tuple(english[a]), 0] in other
-        if english.count(english[a]) == 1:
-            assert behind[tuple(english[a]), 0] == other[b]
-
-
-def test_a_match_is_measured_behind_the_separator(monkeypatch):
-    asked = []
-
-    def answering(student, some, into_english, pieces, tokens=0):
-        asked.extend(some[n].tolist() for n in range(len(some)))
-        return Translations(some, np.zeros(len(some)), np.ones(len(some), bool))
-
-    monkeypatch.setattr(measuring, "translate", answering)
-    texts = [[10, 11, 12, 13, 14, 20 + n] for n in range(20)]
-    others = [[30, 31, 32, 33, 34, 40 + n] for n in range(20)]
-    vocabulary = SimpleNamespace(decode=lambda pieces: " ".join(map(str, pieces)))
-    result = measuring.measure(None, Ragged.of(texts), Ragged.of(others), PIECES, vocabulary)
-    assert [(r["into"], r["sentences"]) for r in result] == [("zh", 2), ("en", 2)]
-    led = [row for row in asked if PIECES.separator in row]
-    assert len(led) == 4
-    for row in led:
-        text, match = row[:6], row[7:]
-        sides = (texts, others) if text in texts else (others, texts)
-        assert sides[0].index(text) % measuring.ASKING == 0
-        assert sides[1].index(match) % measuring.ASKING != 0

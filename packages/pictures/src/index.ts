@@ -1,5 +1,5 @@
 export { drawPicture, type DrawingOptions } from "./drawing/draw-picture.ts";
-export type { Pixels, QuarterTurns } from "./drawing/pixels.ts";
+export type { Pixels, QuarterTurns } from "./drawing/output/pixels.ts";
 export type { BlockToDraw, DrawnPicture, Placement } from "./model/drawing.ts";
 export { PictureError, type PictureFault } from "./model/picture-error.ts";
 export {

@@ -3,13 +3,14 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
 import type { BlockToDraw, Placement } from "../model/drawing.ts";
 import type { TextAlignment, TextLine } from "../model/picture-text.ts";
+import { differenceOf, meanColour, softened } from "../testing/compare-pictures.ts";
 import { sampleBackgrounds, type SampleBackground } from "../testing/sample-backgrounds.ts";
 import { buildSamplePicture, type SamplePicture, type SampleText } from "../testing/sample-pictures.ts";
-import type { Colour } from "./background.ts";
-import { contrastOf } from "./colour.ts";
+import type { Colour } from "./ink/background.ts";
+import { contrastOf } from "./setting/colour.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { contains, cornersOf, frameOf, grown, overlap, type Frame } from "./frame.ts";
-import { decodePixels, type Pixels } from "./pixels.ts";
+import { decodePixels } from "./output/pixels.ts";
 
 const size = { width: 640, height: 360 };
 const ink = { light: "#1a2a6c", dark: "#f4e8c0" };
@@ -21,7 +22,8 @@ function textsOf(isDark: boolean): SampleText[] {
     { text: "欢迎使用翻译平台", language: "zh-cn", x: 30, y: 130, fontPixels: 26, colour },
     { text: "Turned by some degrees", language: "en-us", x: 330, y: 130, fontPixels: 22, colour, angle: 0.2 },
     { text: "A small line of text", language: "en-us", x: 30, y: 210, fontPixels: 16, colour },
-    { text: "The end", language: "en-us", x: 480, y: 320, fontPixels: 24, colour },
+    // Too pale to be set as it is.
+    { text: "The end", language: "en-us", x: 480, y: 320, fontPixels: 24, colour: isDark ? "#75705f" : "#8890b8" },
   ];
 }
 
@@ -52,56 +54,11 @@ async function draw(sample: SamplePicture, language: LanguageCode, texts: readon
   return { blocks, drawn, pixels: await decodePixels(drawn.bytes, 0) };
 }
 
-/** Mean difference of two pictures over the pixels that are chosen, and the largest. */
-function differenceOf(one: Pixels, other: Pixels, isChosen: (x: number, y: number) => boolean) {
-  let [sum, count, most] = [0, 0, 0];
-  for (let index = 0; index < one.width * one.height; index++) {
-    if (!isChosen((index % one.width) + 0.5, Math.floor(index / one.width) + 0.5)) continue;
-    for (let channel = 0; channel < 3; channel++) {
-      const difference = Math.abs((one.data[index * 4 + channel] ?? 0) - (other.data[index * 4 + channel] ?? 0));
-      sum += difference;
-      count++;
-      most = Math.max(most, difference);
-    }
-  }
-  return { mean: sum / Math.max(1, count), most, count };
-}
-
-/** Means of 7 × 7: grain, which nobody can restore, evens out, and what is left of letters does not. */
-function softened({ width, height, data }: Pixels): Pixels {
-  const soft = new Uint8ClampedArray(data.length);
-  for (let y = 3; y < height - 3; y++) {
-    for (let x = 3; x < width - 3; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        let sum = 0;
-        for (let dy = -3; dy <= 3; dy++) {
-          for (let dx = -3; dx <= 3; dx++) sum += data[((y + dy) * width + x + dx) * 4 + channel] ?? 0;
-        }
-        soft[(y * width + x) * 4 + channel] = sum / 49;
-      }
-    }
-  }
-  return { width, height, data: soft };
-}
-
 const framesOf = (placements: readonly Placement[]): Frame[] => placements.map(({ box }) => frameOf(box, "horizontal"));
 
 function parseColour(css: string): Colour {
   const level = (at: number) => Number.parseInt(css.slice(at, at + 2), 16);
   return [level(1), level(3), level(5), 255];
-}
-
-function meanColour(pixels: Pixels, frame: Frame): Colour {
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let index = 0; index < pixels.width * pixels.height; index++) {
-    const point = { x: (index % pixels.width) + 0.5, y: Math.floor(index / pixels.width) + 0.5 };
-    if (!contains(frame, point)) continue;
-    count++;
-    for (let channel = 0; channel < 3; channel++)
-      sum[channel] = (sum[channel] ?? 0) + (pixels.data[index * 4 + channel] ?? 0);
-  }
-  return [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count, 255];
 }
 
 const kinds = sampleBackgrounds.flatMap((kind) => [false, true].map((isDark) => ({ kind, isDark })));
@@ -128,7 +85,7 @@ describe.each(kinds)("on $kind, dark: $isDark", ({ kind, isDark }) => {
     expect(differenceOf(softened(sample.pixels), truth, isInLine).mean).toBeGreaterThan(15);
     const error = differenceOf(softened(pixels), truth, isInLine);
     expect(error.mean).toBeLessThan({ flat: 0.05, gradient: 0.6, grain: 3, photo: 1.5 }[kind]);
-    expect(error.most).toBeLessThan({ flat: 1, gradient: 3, grain: 16, photo: 12 }[kind]);
+    expect(error.most).toBeLessThan({ flat: 1, gradient: 3, grain: 24, photo: 12 }[kind]);
     expect(drawn.placements.every(({ fits }) => fits)).toBe(true);
   });
 
@@ -140,7 +97,7 @@ describe.each(kinds)("on $kind, dark: $isDark", ({ kind, isDark }) => {
       expect(cornersOf(frame).every(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height)).toBe(true);
       expect(frames.some((other, at) => at !== index && overlap(frame, other))).toBe(false);
       const colour = parseColour(drawn.placements[index]?.colour ?? "");
-      expect(contrastOf(colour, meanColour(sample.background, frame))).toBeGreaterThan(4.2);
+      expect(contrastOf(colour, meanColour(sample.background, frame))).toBeGreaterThan(4.4);
       expect(differenceOf(pixels, sample.background, (x, y) => contains(frame, { x, y })).mean).toBeGreaterThan(8);
     }
   });
@@ -148,12 +105,16 @@ describe.each(kinds)("on $kind, dark: $isDark", ({ kind, isDark }) => {
 
 describe("the size of what is drawn", () => {
   it("is about that of the source, and one for all that was one", async () => {
-    const rows = Array.from({ length: 6 }, (_, row) => ({ x: 30 + 200 * (row % 2), y: 60 + 40 * row }));
+    const rows = Array.from({ length: 6 }, (_, row) => ({
+      x: 30 + 200 * (row % 2),
+      y: 60 + 40 * row,
+      fontPixels: 24 + (row % 2),
+    }));
     const texts = rows.map((row) => ({
       ...row,
       text: "Price list",
       language: "en-us" as const,
-      fontPixels: 24,
+      fontPixels: row.fontPixels,
       colour: "#222222",
     }));
     const sample = buildSamplePicture({ ...size, kind: "flat", isDark: false, texts });
@@ -195,6 +156,55 @@ describe("the size of what is drawn", () => {
       }),
     );
     expect((areas[1] ?? 0) / (areas[0] ?? 1)).toBeGreaterThan(1.3);
+  });
+});
+
+describe("a crowded picture", () => {
+  const cells = Array.from({ length: 24 }, (_, cell) => ({
+    x: 6 + 104 * (cell % 6),
+    y: 30 + 46 * Math.floor(cell / 6),
+  }));
+  const texts = cells.map(
+    (cell) => ({ ...cell, text: "Price 12", language: "en-us", fontPixels: 20, colour: "#222222" }) as const,
+  );
+  const sample = buildSamplePicture({ width: 626, height: 190, kind: "flat", isDark: false, texts });
+
+  it.each([
+    { language: "fr", text: "Prix de vente en gros 12" },
+    { language: "ar", text: "سعر البيع بالجملة 12" },
+  ] as const)("has no text over another or over its edge in $language", async ({ language, text }) => {
+    const { drawn } = await draw(
+      sample,
+      language,
+      cells.map(() => text),
+    );
+    const frames = framesOf(drawn.placements);
+    const within = (frame: Frame) => cornersOf(frame).every(({ x, y }) => x >= 0 && y >= 0 && x <= 626 && y <= 190);
+    expect(frames.filter(within)).toHaveLength(frames.length);
+    const overlaps = frames.flatMap((frame, at) => frames.slice(at + 1).filter((other) => overlap(frame, other)));
+    expect(overlaps).toHaveLength(0);
+    expect(drawn.placements.filter(({ fits }) => fits).length).toBeGreaterThan(12);
+  });
+});
+
+describe("what stands beside a text", () => {
+  it("stays: a rule under it, a frame around it, a panel that it stands on", async () => {
+    const { pixels, lines } = buildSample("flat");
+    const data = Uint8ClampedArray.from(pixels.data);
+    const isDrawn = (x: number, y: number) => (y >= 70 && y < 73) || (x >= 14 && x < 17) || (x > 460 && y > 335);
+    for (let index = 0; index < size.width * size.height; index++) {
+      if (isDrawn(index % size.width, Math.floor(index / size.width))) data.set([26, 42, 108, 255], index * 4);
+    }
+    const source = { ...pixels, data };
+    const drawn = await drawPicture(source, {
+      blocks: lines.map((line) => blockOf(line, "")),
+      language: "fr",
+      format: "png",
+    });
+    const result = await decodePixels(drawn.bytes, 0);
+    const beside = differenceOf(result, source, (x, y) => isDrawn(Math.floor(x), Math.floor(y)));
+    expect(beside.count).toBeGreaterThan(2000);
+    expect(beside.most).toBe(0);
   });
 });
 
@@ -277,8 +287,14 @@ describe("the output", () => {
 
   it("turns encoded pictures upright and writes JPEG", async () => {
     const { pixels, lines } = buildSample("flat");
-    const upright = await drawPicture(pixels, { blocks: [], language: "fr", format: "png" });
+    const data = Uint8ClampedArray.from(pixels.data);
+    for (let y = 0; y < 16; y++) data.fill(0, y * size.width * 4, y * size.width * 4 + 64);
+    for (let y = 0; y < 16; y++) for (let x = 0; x < 16; x++) data[(y * size.width + x) * 4 + 3] = 255;
+    const upright = await drawPicture({ ...pixels, data }, { blocks: [], language: "fr", format: "png" });
     const turned = await drawPicture(upright.bytes, { blocks: [], language: "fr", format: "jpeg", quarterTurns: 1 });
+    const corner = await decodePixels(turned.bytes, 0);
+    const levelAt = (x: number, y: number) => corner.data[(y * corner.width + x) * 4] ?? 0;
+    expect([levelAt(4, 4) > 150, levelAt(size.height - 5, 4) < 60]).toEqual([true, true]);
     expect([turned.width, turned.height, turned.mediaType]).toEqual([size.height, size.width, "image/jpeg"]);
     const back = await drawPicture(turned.bytes, {
       blocks: lines.map((line) => blockOf(line, "Mot")),

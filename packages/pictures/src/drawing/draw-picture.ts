@@ -1,21 +1,21 @@
 import { type LanguageCode } from "@yiqiao/contracts/languages";
 import type { BlockToDraw, DrawnPicture, Placement } from "../model/drawing.ts";
-import { planeAt, type Colour, type Plane } from "./background.ts";
-import { cssOf, readableOn } from "./colour.ts";
-import { drawText } from "./draw-text.ts";
-import { paintOver } from "./fill.ts";
-import { hasGlyph } from "./fonts.ts";
+import type { Colour } from "./ink/background.ts";
+import { cssOf, readableOn } from "./setting/colour.ts";
+import { drawText } from "./setting/draw-text.ts";
+import { paintOver } from "./fill/fill.ts";
+import { hasGlyph } from "./setting/fonts.ts";
 import { boxOf, frameFrom, frameOf, type Frame } from "./frame.ts";
-import { findInk, type LineInk } from "./ink.ts";
-import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./jpeg.ts";
-import { claimLines } from "./line-patch.ts";
-import { decodePixels, type Pixels, type QuarterTurns } from "./pixels.ts";
-import type { MeasuredBlock } from "./measured-block.ts";
-import { placeBlocks } from "./place-blocks.ts";
-import { encodePng } from "./png.ts";
-import type { SetText } from "./set-text.ts";
-import { readStyle } from "./source-style.ts";
-import { openTypeface } from "./typeface.ts";
+import { findInk, type LineInk } from "./ink/ink.ts";
+import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./output/jpeg.ts";
+import { claimLines, forEachPixel } from "./ink/line-patch.ts";
+import { decodePixels, type Pixels, type QuarterTurns } from "./output/pixels.ts";
+import type { MeasuredBlock } from "./placing/measured-block.ts";
+import { placeBlocks } from "./placing/place-blocks.ts";
+import { encodePng } from "./output/png.ts";
+import type { SetText } from "./setting/set-text.ts";
+import { readStyle } from "./placing/source-style.ts";
+import { openTypeface } from "./setting/typeface.ts";
 
 export interface DrawingOptions {
   readonly blocks: readonly BlockToDraw[];
@@ -34,7 +34,10 @@ interface ReadBlock extends MeasuredBlock {
 
 const writtenInColumns: ReadonlySet<LanguageCode> = new Set<LanguageCode>(["zh-cn", "ja", "ko"]);
 
-function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
+function readBlock(asked: BlockToDraw, pixels: Pixels, claimed: Uint8Array, language: LanguageCode): ReadBlock {
+  // Without lines, all that is in the box is the source.
+  const lines = asked.lines.length > 0 ? asked.lines : [{ text: "", box: asked.box, confidence: 1 }];
+  const block = { ...asked, lines };
   const frame = frameOf(block.box, block.writing);
   const inks = block.lines.map((line) => findInk(pixels, frameOf(line.box, block.writing), claimed));
   const style = readStyle(block, inks, frame, language);
@@ -51,18 +54,32 @@ function readBlock(block: BlockToDraw, pixels: Pixels, claimed: Uint8Array, lang
 function markInk(blocks: readonly ReadBlock[], pixels: Pixels): Uint8Array {
   const ink = new Uint8Array(pixels.width * pixels.height);
   for (const { patch, mask } of blocks.flatMap(({ inks }) => inks)) {
-    mask.forEach((marked, index) => {
+    for (let index = 0; index < mask.length; index++) {
+      if (mask[index] === 0) continue;
       const y = patch.bounds.top + Math.floor(index / patch.width);
-      if (marked === 1) ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
-    });
+      ink[y * pixels.width + patch.bounds.left + (index % patch.width)] = 1;
+    }
   }
   return ink;
 }
 
-function colourOn(plane: Plane, frame: Frame, colour: Colour): Colour {
-  const level = (channel: number) => Math.max(0, Math.min(255, planeAt(plane, frame.x, frame.y, channel)));
-  const background: Colour = [level(0), level(1), level(2), level(3)];
-  return background[3] < 128 ? colour : readableOn(background, colour);
+/** The mean of what a text will stand on. */
+function groundOf(pixels: Pixels, place: Frame): Colour {
+  const sums = [0, 0, 0, 0];
+  let count = 0;
+  forEachPixel(place, pixels, (x, y) => {
+    count++;
+    const at = (y * pixels.width + x) * 4;
+    for (let channel = 0; channel < 4; channel++)
+      sums[channel] = (sums[channel] ?? 0) + (pixels.data[at + channel] ?? 0);
+  });
+  const mean = (channel: number) => (sums[channel] ?? 0) / Math.max(1, count);
+  return [mean(0), mean(1), mean(2), mean(3)];
+}
+
+/** What is transparent may be shown on anything: there, the source's own colour has to do. */
+function colourOn(ground: Colour, colour: Colour): Colour {
+  return ground[3] < 128 ? colour : readableOn(ground, colour);
 }
 
 /** Letters and digits must have a glyph; of signs that have none, the text can do without. */
@@ -114,7 +131,7 @@ export async function drawPicture(source: Pixels | Uint8Array, options: DrawingO
   const placements = read.map((measured, index) => {
     const set = sets[index];
     const place = frameFrom(measured.frame, set?.ink ?? measured.style.ink);
-    const colour = colourOn(measured.background.plane, place, measured.style.colour);
+    const colour = colourOn(groundOf(pixels, place), measured.style.colour);
     if (set !== undefined) drawText(pixels, set, { typeface: measured.typeface, colour, frame: measured.frame });
     return placementOf(measured, index, set, colour);
   });

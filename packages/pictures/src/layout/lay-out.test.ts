@@ -81,10 +81,11 @@ describe("order", () => {
     expect(laidOut(columns)).toMatchObject([{ text: "右左", writing: "vertical" }]);
   });
   test("turned lines as if they were level", () => {
-    const turned = column("T", 100).map((one) => {
-      const { x, y } = one.box;
+    const turned = column("T", 100).map(({ text, box }): WrittenLine => {
       const [cos, sin] = [Math.cos(0.2), Math.sin(0.2)];
-      return { ...one, box: { ...one.box, x: x * cos - y * sin, y: x * sin + y * cos, angle: 0.2 } };
+      const [x, y] = [box.x * cos - box.y * sin, box.x * sin + box.y * cos];
+      const { width, height } = box;
+      return { text, box: { x, y, width, height, angle: 0.2 }, confidence: 1, writing: "horizontal" };
     });
     const [block, ...others] = laidOut(turned);
     expect(others).toEqual([]);

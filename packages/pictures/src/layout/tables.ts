@@ -1,4 +1,14 @@
-import { centreOf, heightOf, median, middleOf, type Piece, widthOf } from "../geometry/frame.ts";
+import {
+  boundsOf,
+  centreOf,
+  heightOf,
+  median,
+  middleOf,
+  type Piece,
+  sharedHeight,
+  sharedWidth,
+  widthOf,
+} from "../geometry/frame.ts";
 import { isSameRow } from "./pieces.ts";
 
 /** Rows further apart than this, in heights, are not of one table. */
@@ -8,6 +18,7 @@ const tolerance = 0.6;
 /** Cells of a row are of one size and stand on one line; labels that happen to be beside each other are not. */
 const mostTaller = 1.3;
 const offLine = 0.25;
+const leastWhole = 0.75;
 /** A column whose lines are so long, in heights, and so alike is running text. */
 const longLine = 9;
 const fullLine = 0.75;
@@ -20,7 +31,8 @@ export function tableCells(pieces: readonly Piece[]): ReadonlySet<Piece> {
   const cells = new Set<Piece>();
   let group: Row[] = [];
   const close = (): void => {
-    if (group.length > 1 && !isRunningText(group)) for (const piece of group.flat()) cells.add(piece);
+    if (group.length > 1 && isWhole(group, pieces) && !isRunningText(group))
+      for (const piece of group.flat()) cells.add(piece);
     group = [];
   };
   for (const row of rows) {
@@ -30,6 +42,16 @@ export function tableCells(pieces: readonly Piece[]): ReadonlySet<Piece> {
   }
   close();
   return cells;
+}
+
+/** Nearly all that stands where the table is belongs to its rows: lines that are level by chance leave others between. */
+function isWhole(rows: readonly Row[], pieces: readonly Piece[]): boolean {
+  const cells = rows.flat();
+  const around = boundsOf(cells);
+  const inside = pieces.filter(
+    (piece) => sharedWidth(piece, around) > 0 && sharedHeight(piece, around) > heightOf(piece) / 2,
+  );
+  return cells.length >= inside.length * leastWhole;
 }
 
 function rowsOf(pieces: readonly Piece[]): Piece[][] {

@@ -3,6 +3,8 @@ import type { Canvas } from "@napi-rs/canvas";
 import type { WrittenLine } from "../layout/lay-out.ts";
 import { detectLines } from "./detection/detect-lines.ts";
 import { usualGap } from "./detection/join-fragments.ts";
+import { splitAtRules } from "./detection/split-at-rules.ts";
+import { greyPicture } from "./grey-picture.ts";
 import { loadCharacters, loadModel } from "./models.ts";
 import { setUpright } from "./orientation/set-upright.ts";
 import { type Networks, recognise, type WrittenBox } from "./recognise.ts";
@@ -31,7 +33,8 @@ export interface ReadLines {
 /** The lines of a picture; what reads as nothing is left out. */
 export async function readLines(networks: Networks, picture: Canvas, language: LanguageCode): Promise<ReadLines> {
   const found = await detectLines(networks.detection, picture, gapsInHeights[language] ?? usualGap);
-  const { canvas, turns, boxes } = await setUpright(networks, { canvas: picture, boxes: found, language });
+  const cells = splitAtRules(found, greyPicture(picture));
+  const { canvas, turns, boxes } = await setUpright(networks, { canvas: picture, boxes: cells, language });
   const read = await recognise(networks, { picture: canvas, boxes, language });
   return { canvas, turns, lines: linesOf(boxes, read) };
 }

@@ -17,10 +17,15 @@ const chinese = [
   { text: "请在出发前两小时到达机场，", x: 60, y: 100 },
   { text: "并带好护照和机票。", x: 60, y: 142 },
 ];
+/** In the middle of a picture that is as high as wide. */
+const inTheMiddle = [
+  { text: "请在出发前两小时到达机场，", x: 60, y: 250 },
+  { text: "并带好护照和机票。", x: 60, y: 292 },
+];
 const chineseText = chinese.map(({ text }) => text).join("");
 const page = (options: PageOptions = {}, more: object = {}): Buffer =>
   drawPage(
-    chinese.map((one) => ({ ...one, ...more })),
+    chinese.map((one) => Object.assign({}, one, more)),
     { width: 640, height: 260, ...options },
   ).toBuffer("image/png");
 
@@ -50,20 +55,14 @@ describe("Chinese", () => {
     expect(plain(textOf(await read(bytes, "zh-cn")))).toBe(plain(chineseText));
   });
   test.each([1, 2, 3] as const)("%i quarters off, and the answer says how to set it upright", async (turns) => {
-    const sideways = drawPage(
-      chinese.map((one) => ({ ...one, y: one.y + 150 })),
-      { width: 640, height: 640, degrees: 360 - turns * 90 },
-    );
+    const sideways = drawPage(inTheMiddle, { width: 640, height: 640, degrees: 360 - turns * 90 });
     const found = await read(sideways.toBuffer("image/png"), "zh-cn");
     expect(found.quarterTurns).toBe(turns);
     expect(plain(textOf(found))).toBe(plain(chineseText));
     expect(found.blocks[0]?.box.angle).toBeCloseTo(0);
   });
   test("EXIF turns it first", async () => {
-    const canvas = drawPage(
-      chinese.map((one) => ({ ...one, y: one.y + 150 })),
-      { width: 640, height: 640, degrees: 270 },
-    );
+    const canvas = drawPage(inTheMiddle, { width: 640, height: 640, degrees: 270 });
     const found = await read(withOrientation(canvas.toBuffer("image/jpeg", 95), 6), "zh-cn");
     expect(found).toMatchObject({ quarterTurns: 1, mirrored: false });
     expect(plain(textOf(found))).toBe(plain(chineseText));
@@ -86,6 +85,36 @@ test("a box that a person draws is read alone, where the picture's pixels are", 
   const { blocks } = await reader.read(page(), { language: "zh-cn", regions });
   expect(blocks.map(({ text }) => text)).toEqual(["并带好护照和机票。"]);
   expect(Math.abs((blocks[0]?.box.y ?? 0) - 132)).toBeLessThan(8);
+});
+
+test("a box in a picture that its text has turned is one in the turned picture", async () => {
+  const bytes = drawPage(inTheMiddle, { width: 640, height: 640, degrees: 180 }).toBuffer("image/png");
+  const { quarterTurns, blocks: all } = await read(bytes, "zh-cn");
+  const second = all[0]?.lines[1];
+  expect(quarterTurns).toBe(2);
+  const { blocks } = await reader.read(bytes, {
+    language: "zh-cn",
+    quarterTurns,
+    regions: second === undefined ? [] : [second.box],
+  });
+  expect(blocks.map(({ text }) => text)).toEqual(["并带好护照和机票。"]);
+});
+
+test("cells between rules are blocks of their own", async () => {
+  const canvas = drawPage(
+    [
+      { text: "simple", x: 20, y: 40, size: 24 },
+      { text: "complex", x: 112, y: 40, size: 24 },
+      { text: "0.965", x: 20, y: 84, size: 24 },
+      { text: "0.934", x: 112, y: 84, size: 24 },
+    ],
+    { width: 220, height: 110 },
+  );
+  const context = canvas.getContext("2d");
+  context.fillRect(102, 4, 2, 100);
+  context.fillRect(4, 54, 210, 2);
+  const { blocks } = await read(canvas.toBuffer("image/png"), "en-us");
+  expect(blocks.map(({ text }) => text)).toEqual(["simple", "complex", "0.965", "0.934"]);
 });
 
 test("a picture without text has no blocks", async () => {

@@ -2,11 +2,14 @@ import type { Canvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { InferenceSession } from "onnxruntime-node";
 import type { TextBox, WritingMode } from "../model/picture-text.ts";
+import { doubtfulRuns, latinOf, withRuns } from "./latin-words.ts";
 import { columnAsLine, columnCrop } from "./recognition/column-crop.ts";
 import { cropLine, withEnds } from "./recognition/crop-line.ts";
 import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
+import type { TesseractLine } from "./tesseract/run-tesseract.ts";
 import { isTesseractLanguage } from "./tesseract/tesseract-languages.ts";
 import {
+  asRead,
   canRead,
   recogniseWithTesseract,
   type TesseractCrop,
@@ -45,20 +48,53 @@ const doubtful = 0.75;
 export async function recognise(networks: Networks, toRead: BoxesToRead): Promise<ReadLine[]> {
   const { language } = toRead;
   if (!isTesseractLanguage(language)) return withPaddle(networks, toRead);
-  if (language !== "en-us") return recogniseWithTesseract(tesseractCrops(toRead), language);
-  return (await canRead(language)) ? english(networks, toRead) : withPaddle(networks, toRead);
+  if (language === "en-us" && !(await canRead(language))) return withPaddle(networks, toRead);
+  const crops = tesseractCrops(toRead);
+  const lines = await recogniseWithTesseract(crops, language);
+  if (language === "ko" || language === "ar") return withLatin(networks, toRead, { crops, lines, language });
+  const read = lines.map((line) => asRead(line, language));
+  // It keeps the spaces between English words and is several times faster.
+  return language === "en-us" ? withSecondOpinion(networks, toRead, read) : read;
 }
 
-/** Tesseract keeps the spaces between words and is several times faster. */
-async function english(networks: Networks, toRead: BoxesToRead): Promise<ReadLine[]> {
-  const lines = await recogniseWithTesseract(tesseractCrops(toRead), "en-us");
-  const indexes = [...lines.keys()].filter((index) => (lines[index]?.confidence ?? 0) < doubtful);
+async function withSecondOpinion(networks: Networks, toRead: BoxesToRead, read: ReadLine[]): Promise<ReadLine[]> {
+  const indexes = [...read.keys()].filter((index) => (read[index]?.confidence ?? 0) < doubtful);
   const again = await withPaddle(networks, { ...toRead, boxes: indexes.flatMap((index) => toRead.boxes[index] ?? []) });
   for (const [at, line] of again.entries()) {
     const index = indexes[at] ?? -1;
-    if (line.confidence > (lines[index]?.confidence ?? 1)) lines[index] = line;
+    if (line.confidence > (read[index]?.confidence ?? 1)) read[index] = line;
   }
-  return lines;
+  return read;
+}
+
+interface TesseractReading {
+  readonly crops: readonly TesseractCrop[];
+  readonly lines: readonly TesseractLine[];
+  readonly language: "ko" | "ar";
+}
+
+/** Words of which tesseract is not sure, as PP-OCR reads them where they are Latin. */
+async function withLatin(
+  networks: Networks,
+  { picture, boxes }: BoxesToRead,
+  { crops, lines, language }: TesseractReading,
+): Promise<ReadLine[]> {
+  const runs = lines.flatMap((line, index) => {
+    const [box, crop] = [boxes[index], crops[index]?.crop];
+    if (box?.writing !== "horizontal" || crop === undefined) return [];
+    return doubtfulRuns(line, withEnds(box), crop).map((run) => ({ run, index }));
+  });
+  const pieces = runs.map(({ run }) => cropLine(picture, run.box, { height: lineHeight }));
+  const read = await recogniseLines(networks.recognition, networks.characters, pieces);
+  return lines.map((line, index) => {
+    const better = runs.flatMap(({ run, index: of }, at) => {
+      const piece = read[at];
+      if (of !== index || piece === undefined) return [];
+      const text = latinOf(line.text.slice(run.from, run.to), piece);
+      return text === undefined ? [] : [{ from: run.from, to: run.to, text }];
+    });
+    return asRead({ ...line, text: withRuns(line.text, better) }, language);
+  });
 }
 
 function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promise<ReadLine[]> {

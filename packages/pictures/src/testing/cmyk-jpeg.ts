@@ -33,7 +33,8 @@ export function encodeInkJpeg(inks: readonly [number, number, number, number], t
   });
   const components = [1, 2, 3, 4];
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xee, [...Buffer.from("Adobe"), 0, 100, 0, 0, 0, 0, transform]),
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, [8, 0, 8, 0, 8, 4, ...components.flatMap((id) => [id, 0x11, 0])]),
@@ -41,6 +42,7 @@ export function encodeInkJpeg(inks: readonly [number, number, number, number], t
     ...segment(0xc4, acTable),
     ...segment(0xda, [4, ...components.flatMap((id) => [id, 0]), 0, 63, 0]),
     ...scan,
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from "./random.ts";
-import type { Pixels } from "../drawing/pixels.ts";
+import type { Pixels } from "../drawing/output/pixels.ts";
 
 /** Backgrounds of test pictures: paper, a screen's gradient, grain of a camera, a photograph of soft shapes and texture. */
 export const sampleBackgrounds = ["flat", "gradient", "grain", "photo"] as const;

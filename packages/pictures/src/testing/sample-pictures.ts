@@ -1,7 +1,7 @@
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { Pixels } from "../drawing/pixels.ts";
-import { openTypeface } from "../drawing/typeface.ts";
+import type { Pixels } from "../drawing/output/pixels.ts";
+import { openTypeface } from "../drawing/setting/typeface.ts";
 import type { TextLine } from "../model/picture-text.ts";
 import { paintBackground, type BackgroundOptions } from "./sample-backgrounds.ts";
 

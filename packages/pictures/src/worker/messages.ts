@@ -12,14 +12,17 @@ const box = z.object({
   angle: z.number(),
 });
 
+const quarterTurns = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const readJob = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   language: z.enum(languageCodes),
   maxWidth: z.number().int().positive(),
   maxHeight: z.number().int().positive(),
   threads: z.number().int().positive(),
-  /** Look in these alone, each of which gives a block; in pixels of the picture as EXIF turns it. */
+  /** Look in these alone, each of which gives a block. */
   regions: z.array(box).max(1000).optional(),
+  /** Those of an answer, in whose pixels the regions are. */
+  quarterTurns: quarterTurns.optional(),
 });
 export type ReadJob = z.infer<typeof readJob>;
 
@@ -70,7 +73,7 @@ const block = z.object({
 const pictureText = z.object({
   width: z.number(),
   height: z.number(),
-  quarterTurns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  quarterTurns,
   mirrored: z.boolean(),
   blocks: z.array(block),
 });

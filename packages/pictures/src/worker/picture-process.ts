@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { getPriority, setPriority } from "node:os";
+import { getPriority, setPriority, tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { removeLineFolders } from "../reading/tesseract/line-folder.ts";
 import { PictureError } from "../model/picture-error.ts";
 import { type JobKind, type PictureJobs, type Reply, replySchema } from "./messages.ts";
 import { groupBytes } from "./resident-memory.ts";
@@ -54,7 +55,10 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
   });
   let alive = true;
   child.once("error", () => (alive = false));
-  child.once("exit", () => (alive = false));
+  child.once("exit", () => {
+    alive = false;
+    if (child.pid !== undefined) removeLineFolders(child.pid);
+  });
   const end = (): void => {
     alive = false;
     killGroup(child);
@@ -69,7 +73,7 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
 
 function start(): ChildProcess {
   const child = spawn("/bin/sh", ["-c", prepare, "sh", process.execPath, "--unhandled-rejections=warn", childPath], {
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
+    env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), NODE_COMPILE_CACHE: compileCache },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
     // Leads a group of its own, which ends with all that it has started.

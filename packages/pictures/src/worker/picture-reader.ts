@@ -22,11 +22,13 @@ export interface ReadPictureOptions {
   /** In which the picture is written. */
   readonly language: LanguageCode;
   readonly signal?: AbortSignal;
-  /**
-   * Read in these alone, in this order; each gives a block, if there is text in it. In pixels of the picture as EXIF turns
-   * it, which then is not turned any further: `quarterTurns` of the answer says so.
-   */
+  /** Read in these alone, in this order; each gives a block, if there is text in it. */
   readonly regions?: readonly TextBox[];
+  /**
+   * With `regions`: those of an earlier answer, in whose pixels they are; else they are in those of the picture as EXIF
+   * turns it.
+   */
+  readonly quarterTurns?: PictureText["quarterTurns"];
 }
 
 export interface DrawPictureOptions {
@@ -63,8 +65,12 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
   const threads = Math.max(1, Math.floor(availableParallelism() / processes));
   const pool = createProcessPool({ processes, memoryBytes, timeoutMs, idleMs });
   return {
-    read: (bytes, { language, signal, regions }) =>
-      pool.run("read", { bytes, language, maxWidth, maxHeight, threads, regions: regions?.slice() }, signal),
+    read: (bytes, { language, signal, regions, quarterTurns }) =>
+      pool.run(
+        "read",
+        { bytes, language, maxWidth, maxHeight, threads, regions: regions?.slice(), quarterTurns },
+        signal,
+      ),
     draw: (bytes, { blocks, signal, ...options }) => {
       const drawn = blocks.map(({ lines, ...block }) => ({ ...block, lines: [...lines] }));
       return pool.run("draw", { bytes, ...options, maxWidth, maxHeight, blocks: drawn }, signal);

@@ -63,7 +63,7 @@ describe("changes of a translated picture", () => {
     const picture = await pictures.translated(user, "光临", "欢迎", "请勿吸烟");
     const { data: changed } = await pictures.edit(user, picture, { op: "merge", blocks: [2, 1] });
     expect(changed.blocks.map(({ id, text }) => [id, text])).toEqual([
-      [4, "欢迎光临"],
+      [2, "欢迎光临"],
       [3, "请勿吸烟"],
     ]);
     expect(changed.blocks[0]).toMatchObject({

@@ -30,6 +30,8 @@ export interface ReadOptions {
   readonly language: LanguageCode;
   /** Boxes of the upright picture to read; all of it by default. */
   readonly regions?: readonly TextBox[];
+  /** How the picture that the boxes are of was turned. */
+  readonly quarterTurns?: 0 | 1 | 2 | 3;
   readonly signal: AbortSignal;
 }
 

@@ -5,6 +5,7 @@ import { ChoiceBar } from "./choice/choice-bar.tsx";
 import { usePictureChoice } from "./choice/use-picture-choice.ts";
 import { MinePanel } from "./mine/mine-panel.tsx";
 import { tray, useTray } from "./picture-session.ts";
+import { canBegin } from "./picture-state.ts";
 import classes from "./pictures-page.module.css";
 import { Selected } from "./selected.tsx";
 import { Strip } from "./strip/strip.tsx";
@@ -24,6 +25,9 @@ export function PicturesPage() {
   const shown = useStateOf(item?.id);
   const choice = usePictureChoice(shown?.detected ?? undefined);
   const beginnable = useBeginnable(items);
+  const again = () => {
+    if (item !== undefined) tray.translate([item.key], choice.order);
+  };
   return (
     <div className={classes.page}>
       <PageTitle title={t("title")} />
@@ -33,6 +37,7 @@ export function PicturesPage() {
           count={beginnable.length}
           isBusy={items.some(({ isOrdering }) => isOrdering)}
           onTranslate={() => tray.translate(beginnable, choice.order)}
+          onAgain={item !== undefined && shown !== undefined && canBegin(shown) ? again : undefined}
         />
         {items.length > 0 && <Strip />}
         <TakePictures />
@@ -40,7 +45,7 @@ export function PicturesPage() {
           <Selected
             key={item.key}
             item={item}
-            onAgain={() => tray.translate([item.key], choice.order)}
+            onAgain={again}
             onTakeOut={() => tray.remove(item.key)}
             onChoose={(side) => (side === "source" ? choice.sourceRef : choice.targetRef).current?.click()}
           />

@@ -87,8 +87,13 @@ function OnServer({ id, ...props }: SelectedProps & { readonly id: string }) {
   const picture = usePicture(id);
   if (picture.data === undefined) {
     const isMissing = picture.error instanceof ApiError && picture.error.code === errorCodes.pictureMissing;
-    if (picture.isPending) return <LoadingState blocks={[320]} />;
-    if (!isMissing) return <QueryError query={picture} />;
+    if (!isMissing) {
+      return (
+        <div className={classes.notice}>
+          {picture.isPending ? <LoadingState blocks={[320]} /> : <QueryError query={picture} />}
+        </div>
+      );
+    }
     return (
       <WithPreview item={props.item}>
         <Failure
@@ -107,8 +112,12 @@ function OnServer({ id, ...props }: SelectedProps & { readonly id: string }) {
   if (hasResult(picture.data)) {
     return (
       <>
-        <OrderFailure {...props} />
-        <ResultView picture={picture.data} onAgain={props.onAgain} isOrdering={props.item.isOrdering} />
+        {props.item.failure !== undefined && (
+          <div className={classes.notice}>
+            <OrderFailure {...props} />
+          </div>
+        )}
+        <ResultView picture={picture.data} />
       </>
     );
   }

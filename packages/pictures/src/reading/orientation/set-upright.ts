@@ -1,5 +1,6 @@
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { turnCanvas } from "../../decode/turn-canvas.ts";
 import type { TextBox } from "../../model/picture-text.ts";
 import { type Networks, recognise, type WrittenBox } from "../recognise.ts";
 import type { ReadLine } from "../recognition/paddle-recogniser.ts";
@@ -45,9 +46,16 @@ export async function setUpright(networks: Networks, found: Found): Promise<Upri
   const lying = found.boxes.filter((box) => !isUpright(box) && box.width > box.height * telling);
   const standing = found.boxes.filter((box) => isUpright(box) && box.width > box.height * telling);
   if (totalLength(lying) > totalLength(standing)) return setSideways(networks, found, lying);
-  const level = found.boxes.map((box): TextBox => (isUpright(box) ? { ...box, angle: leanOf(box.angle) } : box));
+  const level = found.boxes.map(levelled);
   if (await isUpsideDown(networks, { ...found, boxes: level.filter(isUpright) })) return turned(found, level, 2);
   return { canvas: found.canvas, turns: 0, boxes: await written(networks, { ...found, boxes: level }) };
+}
+
+/** A single letter may be higher than it is wide; in a line that is level it stands like the others. */
+function levelled(box: TextBox): TextBox {
+  const angle = leanOf(box.angle);
+  if (isUpright(box)) return { ...box, angle };
+  return box.width > box.height * telling ? box : { ...box, width: box.height, height: box.width, angle };
 }
 
 const leanOf = (angle: number): number => angle - quarter * Math.round(angle / quarter);
@@ -137,11 +145,7 @@ async function isUpsideDown(networks: Networks, { canvas, boxes, language }: Fou
 /** The picture turned clockwise, with its boxes, all of which are level then. */
 function turned({ canvas }: Found, boxes: readonly TextBox[], turns: 1 | 2 | 3): Upright {
   const isQuarter = turns !== 2;
-  const result = isQuarter ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
-  const context = result.getContext("2d");
-  context.translate(result.width / 2, result.height / 2);
-  context.rotate(turns * quarter);
-  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+  const result = turnCanvas(canvas, turns);
   const [cos, sin] = [[0, -1, 0][turns - 1] ?? 0, [1, 0, -1][turns - 1] ?? 0];
   return {
     canvas: result,

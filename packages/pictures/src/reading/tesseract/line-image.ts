@@ -3,7 +3,8 @@ import { greyOf } from "../grey-picture.ts";
 
 /** What tesseract reads lines best in, in pixels; measured over six scripts. */
 export const tesseractLineHeight = 36;
-const padding = 12;
+/** Around it, in pixels. */
+export const imagePadding = 12;
 /** Darker than this is a dark ground: tesseract reads dark on light. */
 const darkGround = 110;
 
@@ -14,12 +15,12 @@ export function lineImage(crop: Canvas): Buffer {
   greyOf(crop.getContext("2d").getImageData(0, 0, width, height).data, grey);
   const ground = medianOf(grey);
   const isDark = ground < darkGround;
-  const [wide, high] = [width + 2 * padding, height + 2 * padding];
+  const [wide, high] = [width + 2 * imagePadding, height + 2 * imagePadding];
   const head = Buffer.from(`P5\n${wide} ${high}\n255\n`, "latin1");
   const file = Buffer.alloc(head.length + wide * high, isDark ? 255 - ground : ground);
   head.copy(file);
   for (let y = 0; y < height; y++) {
-    const to = head.length + (y + padding) * wide + padding;
+    const to = head.length + (y + imagePadding) * wide + imagePadding;
     for (let x = 0; x < width; x++) {
       const value = grey[y * width + x] ?? 0;
       file[to + x] = isDark ? 255 - value : value;

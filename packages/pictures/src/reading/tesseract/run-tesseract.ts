@@ -1,15 +1,24 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { PictureError } from "../../model/picture-error.ts";
+import { makeLineFolder } from "./line-folder.ts";
 
 /** A line as tesseract has read it. */
 export interface TesseractLine {
   readonly text: string;
-  /** Of each of its words, 0 to 1. */
-  readonly confidences: readonly number[];
+  /** In the order of the text, in which they are found again; Korean ones are mere syllables. */
+  readonly words: readonly TesseractWord[];
+}
+
+export interface TesseractWord {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Pixels of the image. */
+  readonly left: number;
+  readonly right: number;
 }
 
 /** Processor time and address space: it ends even where nobody is left to end it. */
@@ -17,8 +26,8 @@ const bounds = 'ulimit -t 300; ulimit -v 2000000; exec "$@"';
 export interface TesseractMode {
   /** As tesseract calls them, with a plus between. */
   readonly models: string;
-  /** 7: an image is a line; 5: a block of columns. */
-  readonly segmentation: "7" | "5";
+  /** 7: an image is a line; 13: a line that is not looked for; 5: a block of columns. */
+  readonly segmentation: "7" | "13" | "5";
 }
 
 /**
@@ -28,7 +37,7 @@ export interface TesseractMode {
  */
 export async function runTesseract(images: readonly Uint8Array[], mode: TesseractMode): Promise<TesseractLine[]> {
   if (images.length === 0) return [];
-  const folder = mkdtempSync(join(tmpdir(), "yiqiao-lines-"));
+  const folder = makeLineFolder();
   try {
     const files = images.map((_, index) => join(folder, `${index}.pgm`));
     for (const [index, image] of images.entries()) writeFileSync(files[index] ?? "", image);
@@ -37,11 +46,8 @@ export async function runTesseract(images: readonly Uint8Array[], mode: Tesserac
     // The text has the spaces as they are: the table calls every Korean syllable a word. The table has the confidences.
     await run([list, list, "-l", mode.models, "--psm", mode.segmentation, "txt", "tsv"]);
     const texts = readFileSync(`${list}.txt`, "utf8").split(pageEnd);
-    const confidences = confidencesOf(readFileSync(`${list}.tsv`, "utf8"));
-    return images.map((_, index) => ({
-      text: texts[index]?.trim() ?? "",
-      confidences: confidences.get(index) ?? [],
-    }));
+    const words = wordsOf(readFileSync(`${list}.tsv`, "utf8"));
+    return images.map((_, index) => ({ text: texts[index]?.trim() ?? "", words: words.get(index) ?? [] }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -62,21 +68,19 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 const pageEnd = "\f";
-const pageColumn = 1;
-const confidenceColumn = 10;
-const textColumn = 11;
+const columns = { page: 1, left: 6, width: 8, confidence: 10, text: 11 } as const;
 
-/** The confidences of the words of each image. */
-function confidencesOf(table: string): ReadonlyMap<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const row of table.split("\n")) {
+/** The words of each image. */
+function wordsOf(table: string): ReadonlyMap<number, TesseractWord[]> {
+  const rows = table.split("\n").flatMap((row) => {
     const cells = row.split("\t");
-    const confidence = Number(cells[confidenceColumn]);
-    if (!(confidence >= 0) || (cells[textColumn] ?? "").trim() === "") continue;
-    const image = Number(cells[pageColumn]) - 1;
-    const others = found.get(image);
-    if (others === undefined) found.set(image, [confidence / 100]);
-    else others.push(confidence / 100);
-  }
-  return found;
+    const number = (column: keyof typeof columns): number => Number(cells[columns[column]]);
+    const text = (cells[columns.text] ?? "").trim();
+    if (!(number("confidence") >= 0) || text === "") return [];
+    const left = number("left");
+    const word = { text, confidence: number("confidence") / 100, left, right: left + number("width") };
+    return [{ image: number("page") - 1, word }];
+  });
+  const byImage = Map.groupBy(rows, ({ image }) => image);
+  return new Map(Array.from(byImage, ([image, found]) => [image, found.map(({ word }) => word)]));
 }

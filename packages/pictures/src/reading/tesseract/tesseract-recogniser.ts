@@ -9,12 +9,15 @@ import { lineImage } from "./line-image.ts";
 import { runTesseract, type TesseractLine, type TesseractMode } from "./run-tesseract.ts";
 import { type TesseractLanguage, type TesseractLanguageCode, tesseractLanguages } from "./tesseract-languages.ts";
 
-export { tesseractLineHeight } from "./line-image.ts";
+export { imagePadding, tesseractLineHeight } from "./line-image.ts";
 
 export interface TesseractCrop {
   readonly crop: Canvas;
   readonly writing: WritingMode;
 }
+
+/** A line that is less sure than this is read in another way too. */
+const leastSure = 0.6;
 
 const findModels = modelFinder();
 
@@ -26,26 +29,54 @@ export async function canRead(language: TesseractLanguageCode): Promise<boolean>
 
 /**
  * Reads crops of lines, {@link tesseractLineHeight} high or, of columns, wide, with tesseract; in their order. Columns take a
- * process more.
+ * process more, and so do lines in which nothing was found.
  * @throws {PictureError} pictureLanguageUnavailable with the package that is missing, pictureFailed
  */
 export async function recogniseWithTesseract(
   crops: readonly TesseractCrop[],
   language: TesseractLanguageCode,
-): Promise<ReadLine[]> {
+): Promise<TesseractLine[]> {
   const settings: TesseractLanguage = tesseractLanguages[language];
   const models = await findModels(settings.model);
   if (!models.has(settings.model))
     throw new PictureError("pictureLanguageUnavailable", { language, package: packages.languages[settings.model] });
-  const lines = crops.map((): ReadLine => ({ text: "", confidence: 0 }));
+  const lines = crops.map((): TesseractLine => ({ text: "", words: [] }));
   for (const writing of ["horizontal", "vertical"] as const) {
     const indexes = [...crops.keys()].filter((index) => crops[index]?.writing === writing);
     const images = indexes.flatMap((index) => crops[index]?.crop ?? []).map(lineImage);
     const read = await runTesseract(images, modeFor(settings, writing, models));
-    for (const [at, line] of read.entries())
-      lines[indexes[at] ?? -1] = { text: corrected(line.text, language), confidence: mean(line) };
+    for (const [at, line] of read.entries()) lines[indexes[at] ?? -1] = line;
+  }
+  return withoutGaps(lines, crops, modeFor(settings, "horizontal", models).models);
+}
+
+/** Tesseract at times finds half of a line, or none; told to look for nothing, it reads it. */
+async function withoutGaps(
+  lines: TesseractLine[],
+  crops: readonly TesseractCrop[],
+  models: string,
+): Promise<TesseractLine[]> {
+  const doubtful = [...lines.keys()].filter((index) => {
+    const line = lines[index];
+    return line !== undefined && crops[index]?.writing === "horizontal" && confidenceOf(line) < leastSure;
+  });
+  const images = doubtful.flatMap((index) => crops[index]?.crop ?? []).map(lineImage);
+  const read = await runTesseract(images, { models, segmentation: "13" });
+  for (const [at, line] of read.entries()) {
+    const index = doubtful[at] ?? -1;
+    if (confidenceOf(line) > confidenceOf(lines[index] ?? line)) lines[index] = line;
   }
   return lines;
+}
+
+function confidenceOf({ words }: TesseractLine): number {
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return words.length === 0 ? 0 : sum / words.length;
+}
+
+/** A line with what is known to be wrong put right. */
+export function asRead(line: TesseractLine, language: TesseractLanguageCode): ReadLine {
+  return { text: corrected(line.text, language), confidence: confidenceOf(line) };
 }
 
 function modeFor(settings: TesseractLanguage, writing: WritingMode, models: ReadonlySet<string>): TesseractMode {
@@ -53,8 +84,4 @@ function modeFor(settings: TesseractLanguage, writing: WritingMode, models: Read
   if (writing === "vertical")
     return { models: columns !== undefined && models.has(columns) ? columns : model, segmentation: "5" };
   return { models: second !== undefined && models.has(second) ? `${model}+${second}` : model, segmentation: "7" };
-}
-
-function mean({ confidences }: TesseractLine): number {
-  return confidences.length === 0 ? 0 : confidences.reduce((sum, value) => sum + value, 0) / confidences.length;
 }

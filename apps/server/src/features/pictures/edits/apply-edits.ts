@@ -37,7 +37,7 @@ export async function applyEdits(
       if (read === undefined) throw new DomainError("pictureNoText", { name: "" });
       blocks = [...blocks, blockOf(nextBlock++, read)];
     } else if (edit.op === "merge") {
-      blocks = merged(blocks, { ids: edit.blocks, id: nextBlock++ });
+      blocks = merged(blocks, edit.blocks);
     } else change(edit.block, changeOf(edit));
   }
   return { blocks, nextBlock };
@@ -61,11 +61,8 @@ function changeOf(edit: BlockEdit): (block: StoredBlock) => Partial<StoredBlock>
   }
 }
 
-/** @throws {DomainError} `pictureBlockMissing` */
-function merged(
-  blocks: readonly StoredBlock[],
-  { ids, id }: { readonly ids: readonly number[]; readonly id: number },
-): StoredBlock[] {
+/** The first keeps its number. @throws {DomainError} `pictureBlockMissing` */
+function merged(blocks: readonly StoredBlock[], ids: readonly number[]): StoredBlock[] {
   const parts = [...new Set(ids)].map((each) => {
     const block = blocks.find((known) => known.id === each);
     if (block === undefined) throw new DomainError("pictureBlockMissing", { block: each });
@@ -81,7 +78,7 @@ function merged(
     confidence: Math.min(...parts.map((part) => part.read.confidence)),
   };
   const isTextEdited = parts.some((part) => part.isTextEdited);
-  const whole = { ...blockOf(id, read), isTextEdited, text: joined(parts.map(({ text }) => text)) };
+  const whole = { ...blockOf(first.id, read), isTextEdited, text: joined(parts.map(({ text }) => text)) };
   return blocks.flatMap((block) => (block === first ? whole : parts.includes(block) ? [] : block));
 }
 

@@ -82,7 +82,8 @@ async function readIn(
 ): Promise<TextBlock | undefined> {
   const bytes = await readSource(deps, picture);
   const language = picture.readAs ?? readFirst;
-  const { blocks } = await deps.worker.read(bytes, { language, regions: [box], signal });
+  const quarterTurns = picture.quarterTurns ?? 0;
+  const { blocks } = await deps.worker.read(bytes, { language, regions: [box], quarterTurns, signal });
   const [first] = blocks;
   if (first === undefined) return undefined;
   const lines = blocks.flatMap((block) => block.lines);

@@ -1,23 +1,29 @@
 import "@mantine/core/styles/Code.css";
 import { Alert, Button, Code, Switch } from "@mantine/core";
-import { IconLanguage } from "@tabler/icons-react";
+import { IconLanguage, IconRepeat } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { DomainPicker, LanguageBar, useNames } from "#features/languages";
 import { LibraryPicker } from "#features/libraries";
 import { useHasSession } from "#features/sessions";
 import classes from "../pictures-page.module.css";
+import { limitsQuery } from "../pictures.queries.ts";
+import { TrialsLeft } from "../taking/limit-hints.tsx";
 import { useTexts } from "../texts.ts";
 import type { PictureChoiceState } from "./use-picture-choice.ts";
 
 interface ChoiceBarProps {
   readonly state: PictureChoiceState;
-  /** How many pictures the button begins; undefined: there is nothing to begin. */
+  /** How many pictures wait to be begun. */
   readonly count: number;
   readonly isBusy: boolean;
   readonly onTranslate: () => void;
+  /** Translates the picture on show once more, as it is chosen now; undefined where that cannot be done. */
+  readonly onAgain: (() => void) | undefined;
 }
 
 /** Languages, domain, libraries and price of the next pictures, and the button that begins them. */
-export function ChoiceBar({ state, count, isBusy, onTranslate }: ChoiceBarProps) {
+export function ChoiceBar({ state, count, isBusy, onTranslate, onAgain }: ChoiceBarProps) {
   const t = useTexts();
   const isUser = useHasSession();
   const { languageName } = useNames();
@@ -52,8 +58,9 @@ export function ChoiceBar({ state, count, isBusy, onTranslate }: ChoiceBarProps)
         }
       />
       <ChoiceFault state={state} />
-      {count > 0 && (
+      {(count > 0 || onAgain !== undefined) && (
         <div className={classes.begin}>
+          <Trials />
           <Switch
             label={t("askPrice")}
             checked={state.choice.asksPrice}
@@ -62,17 +69,23 @@ export function ChoiceBar({ state, count, isBusy, onTranslate }: ChoiceBarProps)
           <Button
             size="md"
             className={classes.main}
-            leftSection={<IconLanguage size={19} aria-hidden />}
+            variant={count > 0 ? "filled" : "default"}
+            leftSection={count > 0 ? <IconLanguage size={19} aria-hidden /> : <IconRepeat size={19} aria-hidden />}
             loading={isBusy}
             disabled={faultOfChoice(state) !== undefined}
-            onClick={onTranslate}
+            onClick={count > 0 ? onTranslate : onAgain}
           >
-            {count > 1 ? t("translateMany", { count }) : t("translate")}
+            {count > 1 ? t("translateMany", { count }) : t(count === 1 ? "translate" : "again")}
           </Button>
         </div>
       )}
     </>
   );
+}
+
+function Trials() {
+  const { language } = useInterfaceLanguage();
+  return <TrialsLeft trials={useQuery(limitsQuery(language)).data?.trials_left} />;
 }
 
 /** Why nothing can be translated as it is chosen. */

@@ -80,14 +80,33 @@ export function Boxes(props: BoxesProps) {
           >
             <title>{block.translation ?? block.text}</title>
             <polygon points={polygonOf(box)} />
-            {mergePlace >= 0 && (
-              <text x={box.x} y={box.y} fontSize={18 / scale} className={classes.number}>
-                {mergePlace + 1}
-              </text>
-            )}
           </g>
         );
       })}
+      <MergeNumbers blocks={blocks} isTranslated={isTranslated} scale={scale} merging={merging} />
     </svg>
+  );
+}
+
+/** The order in which texts are to be merged; the list says it too. */
+function MergeNumbers({
+  blocks,
+  isTranslated,
+  scale,
+  merging = [],
+}: Pick<BoxesProps, "blocks" | "isTranslated" | "scale" | "merging">) {
+  return (
+    <g aria-hidden>
+      {merging.map((id, place) => {
+        const block = blocks.find((one) => one.id === id);
+        if (block === undefined) return undefined;
+        const { x, y } = boxOf(block, isTranslated);
+        return (
+          <text key={id} x={x} y={y} fontSize={20 / scale} className={classes.number}>
+            {place + 1}
+          </text>
+        );
+      })}
+    </g>
   );
 }

@@ -15,15 +15,8 @@ import { useResultState } from "./use-result-state.ts";
 import { useViewport } from "./use-viewport.ts";
 import { Viewer } from "./viewer.tsx";
 
-interface ResultViewProps {
-  readonly picture: Picture;
-  /** Another translation of it is being asked for. */
-  readonly isOrdering: boolean;
-  readonly onAgain: () => void;
-}
-
 /** A translated picture: seen beside its original, and its texts corrected. */
-export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
+export function ResultView({ picture }: { readonly picture: Picture }) {
   const t = useTexts();
   const section = useRef<HTMLElement>(null);
   const state = useResultState();
@@ -39,6 +32,12 @@ export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
     if (state.merging === undefined) state.select(block);
     else state.toggleMerged(block);
   };
+  /** What became one text is shown. */
+  const merge = (merged: readonly number[]) =>
+    editing.edit([{ op: "merge", blocks: [...merged] }], ({ blocks }) => {
+      state.merge(false);
+      state.select(blocks.find(({ id }) => merged.includes(id))?.id);
+    });
   /** The focus goes back to where the text stands in the list. */
   const close = () => {
     const row = section.current?.querySelector<HTMLElement>(`[data-row="${state.selected}"]`);
@@ -47,13 +46,7 @@ export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
   };
   return (
     <section ref={section} className={classes.result} aria-label={t("result")}>
-      <Toolbar
-        picture={picture}
-        state={state}
-        viewport={viewport}
-        isBusy={isOrdering || editing.isBusy}
-        onAgain={onAgain}
-      />
+      <Toolbar picture={picture} state={state} viewport={viewport} />
       <Facts picture={picture} />
       <div className={classes.panes}>
         <Viewer
@@ -65,7 +58,10 @@ export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
           onPick={pick}
           onBox={(box) => {
             state.draw(false);
-            editing.edit([{ op: "add", box }]);
+            const known = new Set(picture.blocks.map(({ id }) => id));
+            editing.edit([{ op: "add", box }], ({ blocks }) =>
+              state.select(blocks.find(({ id }) => !known.has(id))?.id),
+            );
           }}
         />
         <div className={classes.side}>
@@ -86,7 +82,7 @@ export function ResultView({ picture, isOrdering, onAgain }: ResultViewProps) {
             state={state}
             isBusy={editing.isBusy}
             onPick={pick}
-            onMerge={(blocks) => editing.edit([{ op: "merge", blocks: [...blocks] }], () => state.merge(false))}
+            onMerge={merge}
           />
         </div>
       </div>

@@ -109,10 +109,11 @@ function Row({ block, number, languages: { source, target }, state, onPick }: Ro
   useEffect(() => {
     if (isSelected) keepInList(row.current);
   }, [isSelected]);
+  const mergePlace = merging?.indexOf(block.id) ?? -1;
   const texts = (
     <>
-      <span className={classes.number} aria-hidden>
-        {number}
+      <span className={classes.number} data-merged={mergePlace >= 0 || undefined} aria-hidden>
+        {mergePlace >= 0 ? mergePlace + 1 : number}
       </span>
       <span className={classes.pair}>
         <span className={classes.source} {...spoken(source)}>
@@ -125,7 +126,6 @@ function Row({ block, number, languages: { source, target }, state, onPick }: Ro
       </span>
     </>
   );
-  const mergePlace = merging?.indexOf(block.id) ?? -1;
   return (
     <li
       ref={row}

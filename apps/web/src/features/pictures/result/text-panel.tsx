@@ -40,6 +40,10 @@ export function TextPanel(props: TextPanelProps) {
   const { id } = block;
   const [text, setText] = useDraft(block.text);
   const [translation, setTranslation] = useDraft(block.translation ?? "");
+  // A button that did its work may be gone: the focus stays with the text.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [block]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const edit = (edits: readonly PictureEdit[]) => editing.edit(edits);
   const isTextNew = text.trim() !== "" && text.trim() !== block.text;
@@ -86,8 +90,11 @@ export function TextPanel(props: TextPanelProps) {
       />
       {block.provenance.length > 0 && (
         <p className={classes.note}>
-          {t("provenance")}:{" "}
-          {[...new Set(block.provenance)].map((from) => t(wordKey("provenance", from))).join(t("listSeparator"))}
+          {t("provenance", {
+            origins: [...new Set(block.provenance)]
+              .map((from) => t(wordKey("provenance", from)))
+              .join(t("listSeparator")),
+          })}
         </p>
       )}
       <Alternatives picture={picture} block={block} source={source} onChoose={applyTranslation} />
@@ -98,7 +105,7 @@ export function TextPanel(props: TextPanelProps) {
             size="compact-sm"
             h={34}
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            disabled={editing.isBusy}
+            {...asOff(editing.isBusy)}
             onClick={() => edit([{ op: "reset", block: id }])}
           >
             {t("reset")}
@@ -109,7 +116,7 @@ export function TextPanel(props: TextPanelProps) {
           size="compact-sm"
           h={34}
           leftSection={block.removed ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
-          disabled={editing.isBusy}
+          {...asOff(editing.isBusy)}
           onClick={() => edit([{ op: block.removed ? "restore" : "remove", block: id }])}
         >
           {t(block.removed ? "restore" : "remove")}
@@ -118,6 +125,9 @@ export function TextPanel(props: TextPanelProps) {
     </section>
   );
 }
+
+/** A button that is disabled while it works would lose the focus. */
+const asOff = (isOff: boolean) => ({ "aria-disabled": isOff || undefined, "data-disabled": isOff || undefined });
 
 const numberOf = ({ blocks }: Picture, { id }: PictureBlock): number => blocks.findIndex((one) => one.id === id) + 1;
 
@@ -182,7 +192,11 @@ function Field(props: FieldProps) {
     else toast.error(t("copyFailed"));
   };
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && isChanged) onApply();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) apply();
+  };
+  const isOff = !isChanged || isBusy;
+  const apply = () => {
+    if (!isOff) onApply();
   };
   return (
     <div className={classes.field}>
@@ -199,7 +213,7 @@ function Field(props: FieldProps) {
         onKeyDown={keyDown}
       />
       <Group gap="xs" justify="space-between">
-        <Button size="compact-sm" h={34} disabled={!isChanged} loading={isBusy && isChanged} onClick={onApply}>
+        <Button size="compact-sm" h={34} {...asOff(isOff)} onClick={apply}>
           {applyLabel}
         </Button>
         <Button

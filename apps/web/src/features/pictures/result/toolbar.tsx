@@ -1,5 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from "@mantine/core";
-import { IconRepeat, IconZoomIn, IconZoomOut, IconZoomScan } from "@tabler/icons-react";
+import { ActionIcon, SegmentedControl, Switch, Tooltip } from "@mantine/core";
+import { IconZoomIn, IconZoomOut, IconZoomScan } from "@tabler/icons-react";
 import type { Picture } from "@yiqiao/contracts/pictures";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
@@ -14,12 +14,10 @@ interface ToolbarProps {
   readonly picture: Picture;
   readonly state: ResultState;
   readonly viewport: Viewport;
-  readonly isBusy: boolean;
-  readonly onAgain: () => void;
 }
 
 /** What is shown of the picture, how large, and what can be had of it. */
-export function Toolbar({ picture, state, viewport, isBusy, onAgain }: ToolbarProps) {
+export function Toolbar({ picture, state, viewport }: ToolbarProps) {
   const t = useTexts();
   const { percent } = useFormats();
   const modes: readonly { value: ViewMode; label: string }[] = [
@@ -55,14 +53,6 @@ export function Toolbar({ picture, state, viewport, isBusy, onAgain }: ToolbarPr
         </Tool>
       </div>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconRepeat size={17} stroke={1.7} aria-hidden />}
-          disabled={isBusy}
-          onClick={onAgain}
-        >
-          {t("again")}
-        </Button>
         <DownloadMenu picture={picture} />
       </div>
     </div>

@@ -1,0 +1,230 @@
+/**
+ * `npm run bench pictures-drawing -- --testset DIR [--count 100] [--pictures DIR] [--out DIR]`: pictures with known text on
+ * four kinds of ground, Chinese and English in turn, are read, their sentences of DIR's other language drawn in their place,
+ * and the result is read again. `cerPercent`: wrong characters of the drawn text; `leftPercent`: Chinese characters that
+ * are still read in a picture that was translated into English, of a hundred that there were; `outside`: pixels beyond the
+ * lines and their translations that changed; `overlaps`, `leaving`, `faint` (contrast below 4.5 to 1); `missing`:
+ * translations without room. With `--pictures` the same of real ones, with made-up translations: their `cerPercent` is of
+ * those. `wholeMs`: 1920 × 1080 with 40 lines, read and drawn; `largeMs`: 4096 × 4096; `manyMs` and `lost`: twenty at once.
+ * The last line is JSON.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { createPictureReader, type DrawnPicture, type PictureText } from "@yiqiao/pictures";
+import { paintBackground, sampleBackgrounds } from "@yiqiao/pictures/testing";
+import { changedOutside, faultsOf, type PlacementFaults } from "./pictures/drawing-faults.ts";
+import { comparable, editDistance } from "./pictures/error-rate.ts";
+import { peakOfChildren } from "./pictures/spent-by-children.ts";
+import { renderPage } from "./pictures/render-page.ts";
+import { stylesOf } from "./pictures/styles.ts";
+import { readTexts } from "./pictures/texts.ts";
+
+const { values } = parseArgs({
+  options: {
+    testset: { type: "string" },
+    pictures: { type: "string" },
+    out: { type: "string" },
+    count: { type: "string", default: "100" },
+  },
+});
+const resolved = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? "", folder);
+const reader = createPictureReader({ timeoutMs: 600_000 });
+const texts = await readTexts(values.testset === undefined ? undefined : resolved(values.testset));
+const out = values.out === undefined ? undefined : resolved(values.out);
+if (out !== undefined) mkdirSync(out, { recursive: true });
+
+interface Sums extends PlacementFaults {
+  wrong: number;
+  characters: number;
+  left: number;
+  were: number;
+  outside: number;
+  missing: number;
+  blocks: number;
+}
+const zero = (): Sums => {
+  const counted = { wrong: 0, characters: 0, left: 0, were: 0, outside: 0, missing: 0, blocks: 0 };
+  return { ...counted, overlaps: 0, leaving: 0, faint: 0 };
+};
+
+/** Which of the sentences a block is. */
+function sentenceOf(text: string, sentences: readonly string[], language: LanguageCode): number {
+  const wanted = comparable(text, language);
+  const distances = sentences.map((sentence) => editDistance(comparable(sentence, language), wanted));
+  return distances.indexOf(Math.min(...distances));
+}
+
+const han = /\p{Script=Han}/gu;
+const countHan = (text: PictureText): number =>
+  text.blocks.reduce((sum, block) => sum + (block.text.match(han)?.length ?? 0), 0);
+
+interface Translated {
+  readonly bytes: Uint8Array;
+  readonly text: PictureText;
+  readonly target: LanguageCode;
+  readonly translations: readonly string[];
+}
+
+async function draw({ bytes, text, target, translations }: Translated): Promise<DrawnPicture> {
+  const blocks = text.blocks.map((block, index) => ({ ...block, text: translations[index] ?? "" }));
+  return reader.draw(bytes, { blocks, language: target, quarterTurns: text.quarterTurns, format: "png" });
+}
+
+async function check(name: string, given: Translated, sums: Sums): Promise<void> {
+  const { bytes, text, target, translations } = given;
+  const drawn = await draw(given);
+  if (out !== undefined) writeFileSync(path.join(out, `${name}.png`), drawn.bytes);
+  const again = await reader.read(drawn.bytes, { language: target });
+  const shown = drawn.placements.filter(({ fits }) => fits).map(({ block }) => translations[block] ?? "");
+  const wanted = comparable(shown.join(" "), target);
+  const wrong = editDistance(wanted, comparable(again.blocks.map((block) => block.text).join(" "), target));
+  sums.wrong += wrong;
+  sums.characters += wanted.length;
+  sums.missing += drawn.placements.length - shown.length;
+  sums.blocks += drawn.placements.length;
+  if (target === "en-us") {
+    sums.left += countHan(again);
+    sums.were += countHan(text);
+  }
+  sums.outside += await changedOutside(bytes, drawn, text);
+  const faults = await faultsOf(drawn);
+  sums.overlaps += faults.overlaps;
+  sums.leaving += faults.leaving;
+  sums.faint += faults.faint;
+  const rate = ((100 * wrong) / Math.max(1, wanted.length)).toFixed(1);
+  console.log(`${name}: ${text.blocks.length} blocks, ${rate} % wrong, ${JSON.stringify(faults)}`);
+}
+
+function sample(index: number): { readonly bytes: Uint8Array; readonly source: LanguageCode; readonly from: number } {
+  const source = index % 2 === 0 ? "zh-cn" : "en-us";
+  const styles = stylesOf(source);
+  const style = styles[index % styles.length];
+  if (style === undefined) throw new Error("There are styles");
+  const size = { width: 1280, height: 720 };
+  const from = (index * 7) % Math.max(1, texts[source].length - 30);
+  const few = texts[source].slice(from, from + 3 + (index % 4));
+  const page = renderPage(few, style, size);
+  const kind = sampleBackgrounds[Math.floor(index / 2) % sampleBackgrounds.length] ?? "flat";
+  const ground = paintBackground({ ...size, kind, isDark: style.isDark });
+  return { bytes: onGround(page.canvas, ground, style.isDark), source, from };
+}
+
+/** The page's letters on another ground: what is not as the page's own ground is ink. */
+function onGround(page: Canvas, ground: ReturnType<typeof paintBackground>, isDark: boolean): Uint8Array {
+  const context = page.getContext("2d");
+  const image = context.getImageData(0, 0, ground.width, ground.height);
+  const [paper, ink] = isDark ? [0x24, 0xe6] : [0xfa, 0x24];
+  for (let at = 0; at < image.data.length; at += 4) {
+    const share = Math.min(1, Math.max(0, ((image.data[at + 1] ?? 0) - paper) / (ink - paper)));
+    for (let channel = 0; channel < 3; channel++) {
+      const own = image.data[at + channel] ?? 0;
+      image.data[at + channel] = Math.round((ground.data[at + channel] ?? 0) * (1 - share) + own * share);
+    }
+  }
+  context.resetTransform();
+  context.putImageData(image, 0, 0);
+  return page.toBuffer("image/png");
+}
+
+async function generated(count: number): Promise<Sums> {
+  const sums = zero();
+  for (let index = 0; index < count; index++) {
+    const { bytes, source, from } = sample(index);
+    const target = source === "zh-cn" ? "en-us" : "zh-cn";
+    const text = await reader.read(bytes, { language: source });
+    const near = texts[source].slice(from, from + 10);
+    const translations = text.blocks.map((block) => texts[target][from + sentenceOf(block.text, near, source)] ?? "");
+    await check(`generated-${index}`, { bytes, text, target, translations }, sums);
+  }
+  return sums;
+}
+
+async function real(folder: string): Promise<Sums> {
+  const sums = zero();
+  for (const name of readdirSync(folder).filter((each) => /\.(?:png|jpe?g)$/i.test(each))) {
+    const image = await loadImage(path.join(folder, name));
+    const canvas = createCanvas(image.width, image.height);
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const bytes = name.endsWith(".png") ? readFileSync(path.join(folder, name)) : canvas.toBuffer("image/png");
+    const text = await reader.read(bytes, { language: "zh-cn" });
+    const translations = text.blocks.map((block, index) => shortened(texts["en-us"][index] ?? "", block.text));
+    await check(path.parse(name).name, { bytes, text, target: "en-us", translations }, sums);
+  }
+  return sums;
+}
+
+/** As many words as a translation of the text may have. */
+function shortened(sentence: string, text: string): string {
+  const hans = text.match(han)?.length ?? 0;
+  const words = Math.max(1, Math.round(hans / 1.6) + text.replaceAll(han, " ").trim().split(/\s+/).length - 1);
+  return sentence.split(" ").slice(0, words).join(" ");
+}
+
+/** Paragraphs of three sentences. */
+const inThrees = (sentences: readonly string[]): string[] =>
+  sentences.flatMap((_, index) => (index % 3 === 0 ? [sentences.slice(index, index + 3).join(" ")] : []));
+
+async function timed(size: {
+  readonly width: number;
+  readonly height: number;
+  readonly letters: number;
+}): Promise<number> {
+  const style = {
+    language: "zh-cn" as const,
+    font: stylesOf("zh-cn")[0]?.font ?? "",
+    size: size.letters,
+    isDark: false,
+    degrees: 0,
+  };
+  const page = renderPage(inThrees(texts["zh-cn"].slice(0, 90)), style, size);
+  const bytes = page.canvas.toBuffer("image/png");
+  const started = performance.now();
+  const text = await reader.read(bytes, { language: "zh-cn" });
+  await draw({
+    bytes,
+    text,
+    target: "en-us",
+    translations: text.blocks.map((_, index) => inThrees(texts["en-us"])[index] ?? ""),
+  });
+  const ms = Math.round(performance.now() - started);
+  console.log(
+    `${size.width} × ${size.height}, ${page.lineCount} lines read and drawn: ${ms} ms, ${peakOfChildren()} MB`,
+  );
+  return ms;
+}
+
+async function many(): Promise<object> {
+  const started = performance.now();
+  const pictures = Array.from({ length: 20 }, (_, index) => sample(index));
+  const results = await Promise.allSettled(
+    pictures.map(async ({ bytes, source }) => {
+      const text = await reader.read(bytes, { language: source });
+      return draw({ bytes, text, target: source, translations: text.blocks.map((block) => block.text) });
+    }),
+  );
+  const lost = results.filter(({ status }) => status === "rejected").length;
+  return { manyMs: Math.round(performance.now() - started), lost, peakMb: peakOfChildren() };
+}
+
+const shares = ({ wrong, characters, left, were, ...rest }: Sums) => ({
+  cerPercent: Number(((100 * wrong) / Math.max(1, characters)).toFixed(2)),
+  leftPercent: Number(((100 * left) / Math.max(1, were)).toFixed(2)),
+  ...rest,
+});
+
+try {
+  await timed({ width: 1280, height: 720, letters: 20 });
+  const wholeMs = [];
+  for (let round = 0; round < 3; round++) wholeMs.push(await timed({ width: 1920, height: 1080, letters: 14 }));
+  const pageMb = peakOfChildren();
+  const largeMs = await timed({ width: 4096, height: 4096, letters: 48 });
+  const speed = { wholeMs, pageMb, largeMs, largeMb: peakOfChildren(), ...(await many()) };
+  const made = shares(await generated(Number(values.count)));
+  const seen = values.pictures === undefined ? undefined : shares(await real(resolved(values.pictures)));
+  console.log(JSON.stringify({ ...speed, generated: made, ...(seen && { real: seen }) }));
+} finally {
+  reader.close();
+}

@@ -1,0 +1,1 @@
+export { paintBackground, type SampleBackground, sampleBackgrounds } from "./sample-backgrounds.ts";
