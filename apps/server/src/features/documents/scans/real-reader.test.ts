@@ -14,8 +14,7 @@ beforeAll(async () => {
     answer: ({ text }) => ({ text: `A translation of ${text.length} characters` }),
   });
   const languages = () => Promise.resolve([{ code: "zh-cn", isReadable: true } as const]);
-  const { read, draw } = reader;
-  const pictureWorker = { ...blindPictureWorker, read, draw, languages };
+  const pictureWorker = { ...blindPictureWorker, ...reader, languages };
   documents = await buildDocumentsApp({ engines: [engine], pictureWorker });
   user = await documents.user("reader@example.com");
 });
