@@ -58,6 +58,7 @@ interface Shown {
   readonly y: number;
   readonly width: number;
   readonly angle: number;
+  readonly size: number;
 }
 
 async function shownOn(bytes: Uint8Array, page = 1): Promise<Shown[]> {
@@ -66,8 +67,17 @@ async function shownOn(bytes: Uint8Array, page = 1): Promise<Shown[]> {
   await pdf.close();
   return items.flatMap((item) => {
     if (!("str" in item) || item.str.trim() === "") return [];
-    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
-    return [{ str: item.str, x, y, width: item.width, angle: Math.round((Math.atan2(b, a) * 180) / Math.PI) }];
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    return [
+      {
+        str: item.str,
+        x,
+        y,
+        width: item.width,
+        angle: Math.round((Math.atan2(b, a) * 180) / Math.PI),
+        size: Math.hypot(c, d),
+      },
+    ];
   });
 }
 
@@ -103,6 +113,17 @@ describe("a page that is a picture", () => {
     const inCell = shown.filter(({ y }) => y < 842 - 275 && y > 842 - 325);
     expect(inCell.length).toBeGreaterThan(0);
     for (const { x, width } of inCell) expect([x > 90, x + width < 171]).toEqual([true, true]);
+  });
+
+  it("has room beside a text although a rule below reaches into its box by a hair, as where the page lay askew", async () => {
+    const block = blockOf({ text: "数量", x: 200, y: 600, width: 60 });
+    const sizes = [];
+    for (const drawn of [[], [[300, 609, 800, 3]]] as const) {
+      const page = buildScan([block], drawn);
+      sizes.push((await shownOn(await merge(buildScannedPdf([page]), { 1: page })))[0]?.size);
+    }
+    expect(sizes[0]).toBeGreaterThan(9);
+    expect(sizes[1]).toBe(sizes[0]);
   });
 
   it("stays as it is where none of its texts has another translation, or its picture was not cleaned", async () => {

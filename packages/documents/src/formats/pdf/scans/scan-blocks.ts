@@ -1,10 +1,4 @@
-import {
-  type ScannedBlock,
-  type ScannedLine,
-  type ScannedPage,
-  scannedPlaceOf,
-  scannedUnitId,
-} from "../../../model/scanned-page.ts";
+import { type ScannedBlock, type ScannedPage, scannedPlaceOf, scannedUnitId } from "../../../model/scanned-page.ts";
 import type { Box } from "../content/matrix.ts";
 import { ascent, segmentBox, type Block } from "../layout/blocks/block.ts";
 import { keptReasonOf } from "../layout/blocks/classify.ts";
@@ -14,6 +8,7 @@ import type { Segment } from "../layout/lines/segment.ts";
 import { setRows } from "../layout/rows/page-rows.ts";
 import { rulingOf } from "../layout/rows/ruling.ts";
 import type { PageBlock } from "../read-page.ts";
+import { sizeOfLine } from "./size-of-line.ts";
 import { withSignsUpright } from "./upright-signs.ts";
 import { angleOn, placeBox, type ScanPlace, uprightBox } from "./scan-place.ts";
 
@@ -26,17 +21,6 @@ const sameSize = 1.16;
 /** In sizes: how far apart the baselines of one row may be found. */
 const sameRow = 0.55;
 const plain = { bold: false, italic: false, colour: "#000000" } as const;
-
-/** Boxes of lines are cut with air around the letters: a size is about this much of their height. */
-const sizeInHeight = 0.72;
-const leastInHeight = 0.55;
-const mostInHeight = 0.95;
-/** Letters as wide as the size, and how wide the others are on average, in sizes. */
-const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
-const narrowWidth = 0.52;
-/** So many wide letters tell the size by the length of their line, which has this much air at its ends, in sizes. */
-const tellingLetters = 2;
-const airAtEnds = 0.35;
 
 interface PlacedLine {
   readonly text: string;
@@ -85,15 +69,6 @@ function linesAcross(text: string, box: Box, size: number): PlacedLine[] {
     text: characters.slice(index * each, (index + 1) * each).join(""),
     box: { ...box, y1: box.y1 - index * step, y0: box.y1 - (index + 1) * step },
   })).filter((line, index) => index === 0 || line.text !== "");
-}
-
-/** The size of a line's letters, in what its box is measured in. */
-function sizeOfLine({ text, box: { width, height } }: Pick<ScannedLine, "text" | "box">): number {
-  const letters = Array.from(text);
-  const wide = letters.filter((letter) => wideLetter.test(letter)).length;
-  if (wide < tellingLetters || 2 * wide < letters.length) return sizeInHeight * height;
-  const byLength = width / (wide + narrowWidth * (letters.length - wide) + airAtEnds);
-  return Math.max(leastInHeight * height, Math.min(mostInHeight * height, byLength));
 }
 
 function placeBlock(

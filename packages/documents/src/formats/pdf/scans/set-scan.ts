@@ -2,8 +2,8 @@ import { PDFName } from "@cantoo/pdf-lib";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import { type CleanedPage, scannedPlaceOf } from "../../../model/scanned-page.ts";
 import { compressed, number, withEntries } from "../content/cut-content.ts";
-import { boxAround, type Box } from "../content/matrix.ts";
-import type { PageContent } from "../read-page.ts";
+import { boxAround, frameOf, mapBox, type Box } from "../content/matrix.ts";
+import type { PageBlock, PageContent } from "../read-page.ts";
 import { TextDrawer } from "../typeset/draw.ts";
 import { fitParagraph } from "../typeset/fit.ts";
 import { createParagraph, prepareFonts } from "../typeset/paragraph.ts";
@@ -13,6 +13,8 @@ import { inkBoxes } from "./ink-boxes.ts";
 import type { ScanPlace } from "./scan-place.ts";
 
 const pictureName = "YqScan";
+/** In heights of the block. */
+const hair = 0.25;
 
 /** Those of the targets whose source is no longer in the picture. */
 export function settableTargets(
@@ -21,6 +23,21 @@ export function settableTargets(
 ): Map<string, TaggedText> {
   const isCleaned = (id: string): boolean => cleaned?.blocks.has(scannedPlaceOf(id)?.block ?? -1) === true;
   return new Map([...targets].filter(([id]) => isCleaned(id)));
+}
+
+/**
+ * What a picture shows around a block, in the block's frame: what reaches into it from above or from below by a hair, as
+ * rules do of a page that lay askew, is above or below.
+ */
+function clearOf({ angle, box }: PageBlock, ink: readonly Box[]): Box[] {
+  const frame = frameOf(angle);
+  const reach = hair * (box.y1 - box.y0);
+  return ink.map((each) => {
+    const { x0, x1, y0, y1 } = mapBox(frame, each);
+    if (y1 > box.y0 && y1 < box.y0 + reach) return { x0, x1, y0: Math.min(y0, box.y0), y1: box.y0 };
+    if (y0 < box.y1 && y0 > box.y1 - reach) return { x0, x1, y0: box.y1, y1: Math.max(y1, box.y1) };
+    return { x0, x1, y0, y1 };
+  });
 }
 
 function drawnPicture({ image }: ScanPlace): string {
@@ -35,8 +52,7 @@ export async function setScan(
 ): Promise<SetPage> {
   const { context, fonts, language } = tools;
   const drawer = new TextDrawer(tools.output);
-  const walked = { ...content.walked, images: [], rules: await inkBoxes(cleaned, place) };
-  const surroundings = { ...content, walked };
+  const ink = await inkBoxes(cleaned, place);
   const taken = new Map<string, Box>();
   const warned = new Set<string>();
   const blocks: SetPage["blocks"][number][] = [];
@@ -46,7 +62,7 @@ export async function setScan(
     const { colour = "#000000" } = cleaned.blocks.get(scannedPlaceOf(block.id)?.block ?? -1) ?? {};
     const styled = { target, base: { ...block.content.base, colour }, styles: block.content.styles };
     await prepareFonts(styled, fonts);
-    const slot = slotOf(block, { content: surroundings, taken, language });
+    const slot = slotOf(block, { content, taken, drawn: clearOf(block, ink), language });
     const set = fitParagraph(createParagraph(styled, fonts, language), slot, language);
     taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
     drawer.block(set, block.angle);

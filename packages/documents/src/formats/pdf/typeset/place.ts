@@ -9,8 +9,21 @@ const sideGap = 0.4;
 const lowerGap = 0.15;
 const bottomMargin = 0.04;
 
+interface Surroundings {
+  readonly content: PageContent;
+  /** Boxes of blocks that have been set. */
+  readonly taken: ReadonlyMap<string, Box>;
+  /** Where the page shows something beside its texts, in the frame of the block; its lines and pictures by default. */
+  readonly drawn?: readonly Box[];
+}
+
+function drawnOn({ walked }: PageContent, { angle }: PageBlock): Box[] {
+  const frame = frameOf(angle);
+  return [...walked.rules, ...walked.images].map((box) => mapBox(frame, box));
+}
+
 /** Everything on a page that a text must not run into, in the frame of a block. */
-function obstaclesOf(block: PageBlock, content: PageContent, taken: ReadonlyMap<string, Box>): Box[] {
+function obstaclesOf(block: PageBlock, { content, taken, drawn = drawnOn(content, block) }: Surroundings): Box[] {
   const frame = frameOf(block.angle);
   const others = content.blocks
     .filter((other) => other !== block)
@@ -18,7 +31,6 @@ function obstaclesOf(block: PageBlock, content: PageContent, taken: ReadonlyMap<
       const box = taken.get(other.id) ?? other.box;
       return other.angle === block.angle ? box : mapBox(multiply(unframe(other.angle), frame), box);
     });
-  const drawn = [...content.walked.rules, ...content.walked.images].map((box) => mapBox(frame, box));
   return [...others, ...drawn.filter((box) => !overlaps(box, block.box))];
 }
 
@@ -94,15 +106,13 @@ function textArea(block: PageBlock, content: PageContent): Box {
   };
 }
 
-/**
- * Where the translation of a block may stand: the block's own place, and the free space beside and below it.
- * @param taken boxes of blocks that have been set
- */
+/** Where the translation of a block may stand: the block's own place, and the free space beside and below it. */
 export function slotOf(
   block: PageBlock,
-  { content, taken, language }: { content: PageContent; taken: ReadonlyMap<string, Box>; language: LanguageCode },
+  { language, ...surroundings }: Surroundings & { readonly language: LanguageCode },
 ): Slot {
-  const obstacles = obstaclesOf(block, content, taken);
+  const { content } = surroundings;
+  const obstacles = obstaclesOf(block, surroundings);
   const page = textArea(block, content);
   const indent = indentOf(block);
   const isRightToLeft = languages[language].direction === "rtl";
