@@ -5,18 +5,19 @@ import { detectLines } from "./detection/detect-lines.ts";
 import { usualGap } from "./detection/join-fragments.ts";
 import { splitAtRules } from "./detection/split-at-rules.ts";
 import { greyPicture } from "./grey-picture.ts";
-import { loadCharacters, loadModel } from "./models.ts";
+import { loadModel } from "./models.ts";
 import { setUpright } from "./orientation/set-upright.ts";
 import { type Networks, recognise, type WrittenBox } from "./recognise.ts";
+import { openLanes } from "./recognition/lanes.ts";
 import type { ReadLine } from "./recognition/paddle-recogniser.ts";
 
 export async function loadNetworks(threads: number): Promise<Networks> {
-  const [detection, recognition, direction] = await Promise.all([
+  const [detection, direction, recogniseLines] = await Promise.all([
     loadModel("detection", threads),
-    loadModel("recognition", threads),
     loadModel("direction", threads),
+    openLanes(threads),
   ]);
-  return { detection, recognition, direction, characters: loadCharacters() };
+  return { detection, direction, recogniseLines };
 }
 
 /** How far apart parts of a line may be. Burmese is unknown to the network, which overlooks some of it. */

@@ -5,7 +5,9 @@ import type { TextBox, WritingMode } from "../model/picture-text.ts";
 import { doubtfulRuns, latinOf, withRuns } from "./latin-words.ts";
 import { columnAsLine, columnCrop } from "./recognition/column-crop.ts";
 import { cropLine, withEnds } from "./recognition/crop-line.ts";
-import { lineHeight, type ReadLine, recogniseLines } from "./recognition/paddle-recogniser.ts";
+import type { RecogniseLines } from "./recognition/lanes.ts";
+import { lineHeight } from "./recognition/line-planes.ts";
+import type { ReadLine } from "./recognition/paddle-recogniser.ts";
 import type { TesseractLine } from "./tesseract/run-tesseract.ts";
 import { isTesseractLanguage } from "./tesseract/tesseract-languages.ts";
 import {
@@ -19,9 +21,8 @@ import {
 /** The networks, loaded once. */
 export interface Networks {
   readonly detection: InferenceSession;
-  readonly recognition: InferenceSession;
   readonly direction: InferenceSession;
-  readonly characters: readonly string[];
+  readonly recogniseLines: RecogniseLines;
 }
 
 /** A box and how the line in it is written. */
@@ -85,7 +86,7 @@ async function withLatin(
     return doubtfulRuns(line, withEnds(box), crop).map((run) => ({ run, index }));
   });
   const pieces = runs.map(({ run }) => cropLine(picture, run.box, { height: lineHeight }));
-  const read = await recogniseLines(networks.recognition, networks.characters, pieces);
+  const read = await networks.recogniseLines(pieces);
   return lines.map((line, index) => {
     const better = runs.flatMap(({ run, index: of }, at) => {
       const piece = read[at];
@@ -103,7 +104,7 @@ function withPaddle(networks: Networks, { picture, boxes }: BoxesToRead): Promis
       ? columnAsLine(picture, box, lineHeight)
       : cropLine(picture, withEnds(box), { height: lineHeight, squeeze: squeezeOf(box) }),
   );
-  return recogniseLines(networks.recognition, networks.characters, crops);
+  return networks.recogniseLines(crops);
 }
 
 function tesseractCrops({ picture, boxes }: BoxesToRead): TesseractCrop[] {

@@ -1,7 +1,7 @@
 import type { Canvas } from "@napi-rs/canvas";
 import { type InferenceSession, Tensor } from "onnxruntime-node";
 import type { TextBox } from "../../model/picture-text.ts";
-import { planesOf } from "../recognition/planes.ts";
+import { writePlanes } from "../planes.ts";
 import { cropLine } from "../recognition/crop-line.ts";
 
 const height = 48;
@@ -17,7 +17,7 @@ export async function upsideDown(
   const values = new Float32Array(boxes.length * 3 * height * width);
   for (const [index, box] of boxes.entries()) {
     const crop = cropLine(picture, startOf(box), { height });
-    planesOf(crop, values, { offset: index * 3 * height * width, width });
+    writePlanes(crop, values, { offset: index * 3 * height * width, width });
   }
   const [input = "x"] = session.inputNames;
   const [output = ""] = session.outputNames;

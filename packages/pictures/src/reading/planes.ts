@@ -7,7 +7,7 @@ export interface PlanePlace {
 }
 
 /** Writes a crop as -1 to 1, a plane for each colour; what is right of it stays grey, which reads as nothing. */
-export function planesOf(crop: Canvas, values: Float32Array, { offset, width }: PlanePlace): void {
+export function writePlanes(crop: Canvas, values: Float32Array, { offset, width }: PlanePlace): void {
   const across = Math.min(crop.width, width);
   const { data } = crop.getContext("2d").getImageData(0, 0, across, crop.height);
   for (let channel = 0; channel < 3; channel++) {
