@@ -29,6 +29,8 @@ async function perform(request: JobRequest): Promise<Reply> {
 let isFirst = true;
 async function serve(message: unknown): Promise<void> {
   process.send?.(await perform(requestSchema.parse(message)));
+  // Pixels lie outside the heap: without this, those of many pictures pile up unseen.
+  globalThis.gc?.();
   if (isFirst) flushCompileCache();
   isFirst = false;
 }
