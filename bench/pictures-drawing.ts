@@ -14,7 +14,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { createPictureReader, type DrawnPicture, type PictureText } from "@yiqiao/pictures";
+import { createPicturePool, type DrawnPicture, type PictureText } from "@yiqiao/pictures";
 import { paintBackground, sampleBackgrounds } from "@yiqiao/pictures/testing";
 import { changedOutside, faultsOf, type PlacementFaults } from "./pictures/drawing-faults.ts";
 import { comparable, editDistance } from "./pictures/error-rate.ts";
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const resolved = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? "", folder);
-const reader = createPictureReader({ timeoutMs: 600_000 });
+const reader = createPicturePool({ timeoutMs: 600_000 });
 const texts = await readTexts(values.testset === undefined ? undefined : resolved(values.testset));
 const out = values.out === undefined ? undefined : resolved(values.out);
 if (out !== undefined) mkdirSync(out, { recursive: true });

@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
-import { createPictureReader, PictureError, type PictureReader } from "@yiqiao/pictures";
+import { createPicturePool, PictureError, type PicturePool } from "@yiqiao/pictures";
 import { comparable, editDistance } from "./pictures/error-rate.ts";
 import { renderPage } from "./pictures/render-page.ts";
 import { cpuOfChildren, peakOfChildren } from "./pictures/spent-by-children.ts";
@@ -30,7 +30,7 @@ const resolved = (folder: string): string => path.resolve(process.env["INIT_CWD"
 const codeOf = (name: string): LanguageCode[] =>
   languageCodes.filter((code) => code === name || code.startsWith(`${name}-`));
 
-const reader = createPictureReader({ timeoutMs: 600_000 });
+const reader = createPicturePool({ timeoutMs: 600_000 });
 const texts = await readTexts(values.testset === undefined ? undefined : resolved(values.testset));
 
 async function measureLanguage(language: LanguageCode): Promise<number> {
@@ -101,7 +101,7 @@ async function measureSpeed(): Promise<object> {
   };
 }
 
-async function report(folder: string, language: LanguageCode, reader: PictureReader): Promise<void> {
+async function report(folder: string, language: LanguageCode, reader: PicturePool): Promise<void> {
   for (const name of readdirSync(folder).filter((name) => /\.(?:png|jpe?g)$/i.test(name))) {
     try {
       const { width, height, blocks } = await reader.read(readFileSync(path.join(folder, name)), { language });

@@ -13,10 +13,10 @@ export {
 } from "./model/picture-text.ts";
 export { type PictureHeader, readPictureHeader } from "./decode/picture-header.ts";
 export {
-  createPictureReader,
+  createPicturePool,
   type DrawPictureOptions,
-  type PictureReader,
-  type PictureReaderOptions,
+  type PicturePool,
+  type PicturePoolOptions,
   type ReadPictureOptions,
-} from "./worker/picture-reader.ts";
+} from "./worker/picture-pool.ts";
 export { availableLanguages, type LanguageAvailability } from "./reading/available-languages.ts";

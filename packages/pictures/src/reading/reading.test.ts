@@ -3,11 +3,11 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { afterAll, describe, expect, test } from "vitest";
 import { columns, drawPage, type PageOptions, withOrientation } from "../testing/draw-page.ts";
 import type { PictureText } from "../model/picture-text.ts";
-import { createPictureReader } from "../worker/picture-reader.ts";
+import { createPicturePool } from "../worker/picture-pool.ts";
 import { availableLanguages } from "./available-languages.ts";
 
 const patientMs = 600_000;
-const reader = createPictureReader({ timeoutMs: patientMs });
+const reader = createPicturePool({ timeoutMs: patientMs });
 afterAll(() => reader.close());
 
 const read = (bytes: Uint8Array, language: LanguageCode): Promise<PictureText> => reader.read(bytes, { language });

@@ -1,5 +1,5 @@
 import { languageCodes } from "@yiqiao/contracts/languages";
-import { availableLanguages, createPictureReader, readPictureHeader } from "@yiqiao/pictures";
+import { availableLanguages, createPicturePool, readPictureHeader } from "@yiqiao/pictures";
 import type { PictureWorker } from "#features/pictures";
 
 const mediaTypes = { png: "image/png", jpeg: "image/jpeg" } as const;
@@ -8,7 +8,7 @@ const sideways = 5;
 
 /** Reads and draws pictures in processes of their own, which start with the first picture. */
 export function openPictures({ processes }: { readonly processes: number }): PictureWorker & { close(): void } {
-  const reader = createPictureReader({ processes });
+  const reader = createPicturePool({ processes });
   return {
     inspect: (bytes, limit) => {
       const { format, orientation, ...stored } = readPictureHeader(bytes, {

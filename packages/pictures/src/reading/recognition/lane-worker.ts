@@ -1,5 +1,5 @@
 /* A thread that reads lines beside the process's own. */
-import { parentPort } from "node:worker_threads";
+import { type MessagePort, parentPort } from "node:worker_threads";
 import type { LaneJob, LaneReply } from "./lanes.ts";
 import { loadRecogniser } from "./paddle-recogniser.ts";
 
@@ -12,11 +12,12 @@ async function read({ lines }: LaneJob): Promise<LaneReply> {
   return found;
 }
 
-parentPort?.on("message", (job: LaneJob) => {
-  read(job).then(
-    (reply) => parentPort?.postMessage(reply),
-    (error: unknown) => {
-      throw error;
-    },
-  );
-});
+async function answer(port: MessagePort, job: LaneJob): Promise<void> {
+  port.postMessage(await read(job));
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  // What goes wrong ends the thread.
+  port.on("message", (job: LaneJob) => void answer(port, job));
+}

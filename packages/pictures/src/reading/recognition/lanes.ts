@@ -30,7 +30,14 @@ export async function openLanes(threads: number): Promise<RecogniseLines> {
       const line = planes[index];
       if (line !== undefined) lines[index] = await recognise(line);
     }
-    for (const found of await Promise.all(elsewhere)) for (const [index, line] of found) lines[index] = line;
+    try {
+      for (const found of await Promise.all(elsewhere)) for (const [index, line] of found) lines[index] = line;
+    } catch (error) {
+      // One of them is gone: the next lines are for new ones.
+      await Promise.all(workers.map((worker) => worker.terminate()));
+      workers = [];
+      throw error;
+    }
     return lines;
   };
 }

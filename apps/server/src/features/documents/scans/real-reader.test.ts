@@ -1,11 +1,11 @@
 import { loadFormat, sourceOfBytes } from "@yiqiao/documents";
-import { createPictureReader } from "@yiqiao/pictures";
+import { createPicturePool } from "@yiqiao/pictures";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { blindPictureWorker, createScriptedEngine } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { drawnScan } from "../testing/drawn-scan.ts";
 
-const reader = createPictureReader();
+const reader = createPicturePool();
 let documents: DocumentsApp;
 let user: Caller;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { removeLineFolders } from "../reading/tesseract/line-folder.ts";
 import { drawPage } from "../testing/draw-page.ts";
 import { mutants } from "../testing/mutate.ts";
 import { startPictureProcess } from "./picture-process.ts";
-import { createPictureReader, type PictureReader, type PictureReaderOptions } from "./picture-reader.ts";
+import { createPicturePool, type PicturePool, type PicturePoolOptions } from "./picture-pool.ts";
 
 const patientMs = 600_000;
 const language = "zh-cn";
@@ -15,16 +15,16 @@ const page = drawPage([{ text: "请勿吸烟", x: 40, y: 60, size: 36 }], { widt
 const png = page.toBuffer("image/png");
 const jpeg = page.toBuffer("image/jpeg", 90);
 
-const readers: PictureReader[] = [];
+const readers: PicturePool[] = [];
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
 });
-function reader(options: PictureReaderOptions = {}): PictureReader {
-  const made = createPictureReader({ timeoutMs: patientMs, ...options });
+function reader(options: PicturePoolOptions = {}): PicturePool {
+  const made = createPicturePool({ timeoutMs: patientMs, ...options });
   readers.push(made);
   return made;
 }
-const text = async (reading: ReturnType<PictureReader["read"]>): Promise<string> =>
+const text = async (reading: ReturnType<PicturePool["read"]>): Promise<string> =>
   (await reading).blocks.map((block) => block.text).join("");
 
 test("more pictures than processes wait for their turn", async () => {

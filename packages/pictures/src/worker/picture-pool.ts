@@ -4,7 +4,7 @@ import type { BlockToDraw, DrawnPicture } from "../model/drawing.ts";
 import type { PictureText, TextBox } from "../model/picture-text.ts";
 import { createProcessPool } from "./process-pool.ts";
 
-export interface PictureReaderOptions {
+export interface PicturePoolOptions {
   /** How many pictures are read side by side; 1 unless said otherwise. */
   readonly processes?: number;
   /** Resident memory of each process; 1.3 GB unless said otherwise. */
@@ -41,7 +41,7 @@ export interface DrawPictureOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface PictureReader {
+export interface PicturePool {
   /**
    * What stands in a PNG or JPEG file; no blocks where there is no text.
    * @throws {PictureError} any but pictureNoText; and whatever `signal` was aborted with
@@ -59,7 +59,7 @@ export interface PictureReader {
 const largestSide = 4096;
 
 /** Reads pictures in processes of their own: one that crashes its reader, hangs it or fills its memory ends that alone. */
-export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
+export function createPicturePool(options: PicturePoolOptions = {}): PicturePool {
   const { processes = 1, memoryBytes = 1.3e9, timeoutMs = 60_000, idleMs = 300_000 } = options;
   const { maxWidth = largestSide, maxHeight = largestSide } = options;
   const threads = Math.max(1, Math.floor(availableParallelism() / processes));
