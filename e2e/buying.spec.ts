@@ -58,6 +58,7 @@ test.describe("buying", () => {
       page
         .getByRole("banner")
         .getByText(/1,499,\d{3}/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible();
 
@@ -71,6 +72,7 @@ test.describe("buying", () => {
       page
         .getByRole("banner")
         .getByText(/6,499,\d{3}/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible();
   });
