@@ -49,12 +49,12 @@ export function RemainingCharacters() {
   const weight = isFew ? 600 : 400;
   const shown = (
     <>
-      <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="xl">
-        {text}
-      </Text>
       <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} hiddenFrom="xl">
         <span aria-hidden>{t("leftShort", { count: left })}</span>
         <VisuallyHidden>{text}</VisuallyHidden>
+      </Text>
+      <Text component="span" size="xs" c={color} fw={weight} style={{ whiteSpace: "nowrap" }} visibleFrom="xl">
+        {text}
       </Text>
     </>
   );
