@@ -248,4 +248,14 @@ describe("what is kept", () => {
     expect(await command(pictureCalls.cancel.path, unsent)).toMatchObject({ code: codes.pictureMissing.code });
     expect((await pictures.app.files.list("accounts/")).objects.filter(({ key }) => key.includes(id))).toEqual([]);
   });
+
+  it("is not kept where a killed process left a visitor's file without its picture", async () => {
+    const key = "visitors/pictures/8f5d7a4e-0000-4000-8000-0000000000ff/source";
+    await pictures.app.files.put(key, Buffer.from("left"), { contentType: "image/png" });
+    await pictures.cleanUp();
+    expect(await pictures.app.files.head(key)).not.toBeNull();
+    pictures.app.clock.advance({ days: 4000 });
+    await pictures.cleanUp();
+    expect(await pictures.app.files.head(key)).toBeNull();
+  });
 });
