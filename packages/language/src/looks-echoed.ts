@@ -45,9 +45,14 @@ function sameScriptEcho(before: string, after: string, pair: LanguagePair): bool
   return detected.lang === pair.source && detected.confidence >= 0.7;
 }
 
+/** Words from which on a text in capitals alone is no name: a heading, a sign. */
+const shoutedWords = 5;
+
 /** Whether a Latin text is plainly of `language`: prose with everyday words of it, not a name, a brand or a command. */
-function readsAs(text: string, language: LanguageCode): boolean {
-  const words = latinWords(text);
+function readsAs(given: string, language: LanguageCode): boolean {
+  const words = latinWords(given);
+  const isShouted = !/\p{Ll}/u.test(given) && words.length >= shoutedWords;
+  const text = isShouted ? given.toLowerCase() : given;
   const own = words.filter((word) => {
     const homes = commonWordLanguages(word);
     return homes.length === 1 && homes[0] === language;

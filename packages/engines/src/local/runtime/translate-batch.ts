@@ -10,6 +10,7 @@ import { type AlignedText, alignTerms, transferTags } from "../tag-transfer/inde
 import { type Chunk, chunkPieces } from "./chunks.ts";
 import type { LoadedModel } from "./loaded-model.ts";
 import { joinChunks } from "./join-chunks.ts";
+import { withoutShouting } from "./without-shouting.ts";
 
 /** A segment of a batch. */
 export interface BatchRow extends EngineSegment {
@@ -115,7 +116,7 @@ const wantsScore = ({ job }: Part): boolean => job.spec.scores;
 const needsBeam = ({ job }: Pick<Part, "job">): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
-  const encoded = model.source.encode(spec.text);
+  const encoded = model.source.encode(withoutShouting(spec.text, spec.pair));
   const { prefix, forcedId } = model.marksOf(spec.pair, spec.domain);
   const limit = model.model.manifest.architecture.maxSourceTokens - prefix.length - 1;
   const chunks = chunkPieces(spec.text, encoded, limit);
