@@ -36,9 +36,12 @@ describe("a text in capitals alone", () => {
   it("is translated as if it were no shouting, with its tags and terms where they were", async () => {
     const folder = fileURLToPath(new URL("../../../../../models/zh-en-starter", import.meta.url));
     const model = await LoadedModel.load(await readModel(folder));
-    const common = { pair, alternatives: 0, scores: false, beam: 1, rescue: true } as const;
     const tags = [{ id: 1, kind: "standalone", offset: 3 }] as const;
-    const rows = ["NO SMOKING", "No smoking"].map((text) => ({ text, tags, ...common }));
+    const common = { pair, tags, alternatives: 0, scores: false, beam: 1, rescue: true } as const;
+    const rows = [
+      { text: "NO SMOKING", ...common },
+      { text: "No smoking", ...common },
+    ];
     const results: unknown[] = [];
     await translateBatch(model, rows, { isWanted: () => true, onResult: (row, result) => (results[row] = result) });
     expect(results[0]).toEqual(results[1]);
