@@ -90,7 +90,7 @@ export interface PictureDeps {
   readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits">;
   readonly quota: Pick<
     Quota,
-    "payerOf" | "reserveFor" | "commitPart" | "settle" | "refund" | "takeTrial" | "returnTrial" | "trialsLeft"
+    "payerOf" | "reserveFor" | "commitPart" | "settle" | "refund" | "takeTrial" | "returnTrial" | "trialsLeft" | "releaseDead"
   >;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly libraries: Pick<LibraryAccess, "use">;
