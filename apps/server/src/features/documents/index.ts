@@ -12,4 +12,5 @@ export type { StoredProblem } from "./records/stored-document.ts";
 export { targetSegmentOf } from "./run/translate-chunk.ts";
 export { ignoringMissing, librariesOf } from "./quotes/task-libraries.ts";
 export { answerForProblem, permanentProblem, problemOf } from "./status/problem.ts";
+export { takeBytes as takeVisitorBytes } from "./uploads/visitor-bytes.ts";
 export { workingFormatOf } from "./reading/read-document.ts";

@@ -8,10 +8,10 @@ import { registerPicturesRoutes } from "./pictures.routes.ts";
 import { createPictures } from "./pictures.service.ts";
 import type { PictureDeps, PictureWorker } from "./ports.ts";
 
-type Needs = Omit<PictureDeps, "worker" | "addresses" | "lifeHours"> & {
+type Needs = Omit<PictureDeps, "worker" | "addresses" | "lifeHours" | "visitorUploads"> & {
   readonly pictureWorker: PictureWorker;
   readonly pictureAddresses: PictureDeps["addresses"];
-  readonly config: Pick<Config, "documentLifeHours">;
+  readonly config: Pick<Config, "documentLifeHours" | "visitorUploads">;
 };
 
 export const picturesFeature = defineFeature({
@@ -21,6 +21,7 @@ export const picturesFeature = defineFeature({
       worker: pictureWorker,
       addresses: pictureAddresses,
       lifeHours: config.documentLifeHours,
+      visitorUploads: config.visitorUploads,
     }),
   }),
   routes: registerPicturesRoutes,

@@ -8,7 +8,8 @@ import { objectsOf, type StoredPicture } from "./records/stored-picture.ts";
 const listed = { zh: "图片翻译记录及其中的文字", en: "Pictures that were translated, with their texts" };
 const uploaded = { zh: "上传的图片", en: "A picture that was uploaded" };
 const translated = { zh: "译图", en: "Its translation" };
-const pageSize = 50;
+/** With all their texts, which may be megabytes each. */
+const pageSize = 5;
 
 interface Deps {
   readonly db: Executor;

@@ -8,6 +8,7 @@ import type { Quota } from "#features/quota";
 import type { Sites } from "#features/sites";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
+import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
@@ -86,11 +87,21 @@ export interface PictureDeps {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly visitorLine: VisitorLine;
+  /** What visitors may send, files of every kind together. */
+  readonly visitorUploads: Config["visitorUploads"];
   readonly router: Pick<Router, "route">;
   readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits">;
   readonly quota: Pick<
     Quota,
-    "payerOf" | "reserveFor" | "commitPart" | "settle" | "refund" | "takeTrial" | "returnTrial" | "trialsLeft"
+    | "payerOf"
+    | "reserveFor"
+    | "commitPart"
+    | "settle"
+    | "refund"
+    | "takeTrial"
+    | "returnTrial"
+    | "trialsLeft"
+    | "releaseDead"
   >;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly libraries: Pick<LibraryAccess, "use">;

@@ -155,7 +155,8 @@ describe("a translation", () => {
     const { data } = await pictures.upload(user, { texts: ["欢迎光临"], fault: "pictureTimeout" });
     await pictures.translate(user, data.id);
     await expect(pictures.drain()).rejects.toThrow("pictureTimeout");
-    expect(await pictures.query(user, data.id)).toMatchObject({ state: "reading" });
+    // Told under a version of its own: who follows it is sent nothing else.
+    expect(await pictures.query(user, data.id)).toMatchObject({ state: "reading", version: 3 });
     await pictures.again(data.id, 2);
     expect(await pictures.query(user, data.id)).toMatchObject({
       state: "failed",

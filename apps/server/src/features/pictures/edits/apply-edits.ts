@@ -1,4 +1,4 @@
-import type { PictureEdit } from "@yiqiao/contracts/pictures";
+import { type PictureEdit, pictureLimits } from "@yiqiao/contracts/pictures";
 import type { TextBlock, TextBox } from "@yiqiao/pictures";
 import { DomainError } from "#platform/errors";
 import { blockOf } from "../run/read-blocks.ts";
@@ -10,6 +10,8 @@ export interface EditedBlocks {
   readonly nextBlock: number;
 }
 
+const { blocks: limit } = pictureLimits;
+
 /** Reads what stands in a box that the owner drew. */
 export type ReadBox = (box: TextBox) => Promise<TextBlock | undefined>;
 
@@ -17,7 +19,7 @@ const open = { translation: null, isTranslationEdited: false, provenance: [], is
 
 /**
  * Makes the changes of one call, in their order; what has to be translated anew is left open.
- * @throws {DomainError} `pictureBlockMissing`, `pictureNoText` when nothing stands in a new box
+ * @throws {DomainError} `pictureBlockMissing`, `pictureTooManyTexts`, `pictureNoText` when nothing stands in a new box
  */
 export async function applyEdits(
   given: EditedBlocks,
@@ -33,6 +35,7 @@ export async function applyEdits(
   };
   for (const edit of edits) {
     if (edit.op === "add") {
+      if (blocks.length >= limit) throw new DomainError("pictureTooManyTexts", { limit });
       const read = await readBox(edit.box);
       if (read === undefined) throw new DomainError("pictureNoText", { name: "" });
       blocks = [...blocks, blockOf(nextBlock++, read)];

@@ -1,5 +1,5 @@
 import { codePointLength } from "@yiqiao/contracts/text";
-import { type EditPictureBody, pictureLimits } from "@yiqiao/contracts/pictures";
+import type { EditPictureBody } from "@yiqiao/contracts/pictures";
 import type { TextBlock, TextBox } from "@yiqiao/pictures";
 import { PictureError } from "@yiqiao/pictures";
 import { ignoringMissing, librariesOf } from "#features/documents";
@@ -7,7 +7,7 @@ import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
 import type { PictureDeps } from "../ports.ts";
-import { takeRate } from "../rates.ts";
+import { takeFreeWork, takeRate } from "../rates.ts";
 import { tell } from "../records/events.ts";
 import { changePicture, findOwned } from "../records/pictures.repository.ts";
 import type { StoredBlock, StoredPicture } from "../records/stored-picture.ts";
@@ -36,11 +36,11 @@ export async function editPicture(
   await takeRate(deps.rateLimiter, context, "edit");
   const picture = await findEditable(deps, context, { id, version });
   try {
+    const added = edits.filter(({ op }) => op === "add").length;
+    await takeFreeWork(deps.rateLimiter, context, { kind: "boxes", cost: added });
     const readBox = (box: TextBox) => readIn(deps, picture, { box, signal: context.signal });
     const edited = await applyEdits(picture, edits, readBox);
-    const limit = pictureLimits.blocks;
-    if (edited.blocks.length > limit) throw new DomainError("pictureTooManyTexts", { limit });
-    const translated = await translateOpen(deps, { ...picture, ...edited }, context.signal);
+    const translated = await translateOpen(deps, context, { ...picture, ...edited });
     const { target, blocks, changedCharacters } = translated;
     const made = await drawBlocks(deps, { ...picture, blocks }, { target, signal: context.signal });
     const drawn = await keepDrawn(deps, picture, made.drawn);
@@ -83,7 +83,8 @@ async function readIn(
   const bytes = await readSource(deps, picture);
   const language = picture.readAs ?? readFirst;
   const quarterTurns = picture.quarterTurns ?? 0;
-  const { blocks } = await deps.worker.read(bytes, { language, regions: [box], quarterTurns, signal });
+  const regions = [within(picture, box)];
+  const { blocks } = await deps.worker.read(bytes, { language, regions, quarterTurns, signal });
   const [first] = blocks;
   if (first === undefined) return undefined;
   const lines = blocks.flatMap((block) => block.lines);
@@ -97,14 +98,21 @@ async function readIn(
   };
 }
 
+/** No larger than the picture, however it is turned: what lies around it takes memory and holds no text. */
+function within({ width, height }: Pick<StoredPicture, "width" | "height">, box: TextBox): TextBox {
+  const diagonal = Math.ceil(Math.hypot(width, height));
+  return { ...box, width: Math.min(box.width, diagonal), height: Math.min(box.height, diagonal) };
+}
+
 interface Translated {
   readonly target: NonNullable<StoredPicture["targetLanguage"]>;
   readonly blocks: readonly StoredBlock[];
   readonly changedCharacters: number;
 }
 
-/** @throws {DomainError} `pictureEditLimit` @throws {TranslationFailure} */
-async function translateOpen(deps: PictureDeps, picture: StoredPicture, signal: AbortSignal): Promise<Translated> {
+/** @throws {DomainError} `pictureEditLimit`, `tooManyRequests` @throws {TranslationFailure} */
+async function translateOpen(deps: PictureDeps, context: RequestContext, picture: StoredPicture): Promise<Translated> {
+  const { signal } = context;
   const { sourceLanguage: source, targetLanguage: target, domain, siteId, memories, termbases } = picture;
   if (source === null || target === null || domain === null) throw new DomainError("pictureState");
   const open = picture.blocks.filter(({ translation, isRemoved }) => translation === null && !isRemoved);
@@ -114,6 +122,7 @@ async function translateOpen(deps: PictureDeps, picture: StoredPicture, signal: 
   const changedCharacters = picture.changedCharacters + more;
   const most = changesAtLeast + changesOverPicture * (picture.characters?.total ?? 0);
   if (changedCharacters > most) throw new DomainError("pictureEditLimit");
+  await takeFreeWork(deps.rateLimiter, context, { kind: "changes", cost: more });
   if (asked.length === 0) return { target, blocks: picture.blocks, changedCharacters };
   const detected = { language: picture.detected, other: picture.detectedOther };
   const pair = await resolvePair(deps, siteId, { source, target, detected });

@@ -6,7 +6,7 @@ import { ownerOf, type RequestContext, splitName } from "#platform/request";
 import { StorageError } from "#platform/storage";
 import type { PictureDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
-import { changePicture, findOwned } from "../records/pictures.repository.ts";
+import { findOwned, findPicture } from "../records/pictures.repository.ts";
 import { objectsOf, type StoredPicture } from "../records/stored-picture.ts";
 import { drawBlocks, readSource } from "../run/draw-blocks.ts";
 import { hasFiles, outputsOf } from "../status/describe.ts";
@@ -28,17 +28,20 @@ export async function openFile(
   { id, kind, inline }: Pick<PictureFileQuery, "id" | "kind" | "inline">,
 ): Promise<OpenedPicture> {
   await takeRate(deps.rateLimiter, context, "file");
+  // Of this alone nothing is kept.
+  if (kind === "translated_jpg") await takeRate(deps.rateLimiter, context, "draw");
   const { database, clock, lifeHours } = deps;
   const picture = await findOwned(database.db, ownerOf(context), id);
   if (picture === undefined) throw new DomainError("pictureMissing");
   if (!hasFiles(picture, clock.now())) throw new DomainError("pictureExpired", { hours: lifeHours });
   if (!outputsOf(picture, clock.now()).includes(kind)) throw new DomainError("pictureState");
   const { signal } = context;
-  const isSource = kind === "source";
-  const bytes = await (isSource && inline === "1"
-    ? upright(deps, picture, signal)
-    : bytesOf(deps, picture, { kind, signal }));
-  return { name: nameOf(picture, kind), contentType: typeOf(picture, kind, bytes), bytes };
+  const name = nameOf(picture, kind);
+  // Browsers turn by EXIF themselves; before it is read nothing more is known.
+  if (kind === "source" && inline === "1" && (picture.quarterTurns ?? 0) !== 0) {
+    return { name, contentType: "image/png", bytes: await upright(deps, picture, signal) };
+  }
+  return { name, contentType: typeOf(picture, kind), bytes: await bytesOf(deps, picture, { kind, signal }) };
 }
 
 interface Wanted {
@@ -94,23 +97,20 @@ async function translatedPng(
 /** The picture as it is to be seen: pixels that lie on their side are turned, once. */
 async function upright(deps: PictureDeps, picture: StoredPicture, signal: AbortSignal): Promise<Uint8Array | Readable> {
   const { files, worker } = deps;
-  const { quarterTurns } = picture;
-  // Browsers turn by EXIF themselves; before it is read nothing more is known.
-  if (quarterTurns === null || quarterTurns === 0) return readSource(deps, picture);
+  const quarterTurns = picture.quarterTurns ?? 0;
   const key = objectsOf(picture).upright;
   if ((await files.head(key)) !== null) return (await files.get(key, { signal })).stream;
   const bytes = await readSource(deps, picture);
   const language = picture.targetLanguage ?? "en-us";
   const made = await worker.draw(bytes, { blocks: [], language, quarterTurns, format: "png", signal });
   await files.put(key, made.bytes, { contentType: made.mediaType });
-  // Deleted meanwhile: nothing of it stays.
-  if ((await changePicture(deps.database.db, { id: picture.id }, { at: deps.clock.now() })) === undefined) {
-    await files.delete(key);
-  }
+  // Deleted or over meanwhile: nothing of it stays.
+  const now = await findPicture(deps.database.db, picture.id);
+  if (now === undefined || !hasFiles(now, deps.clock.now())) await files.delete(key);
   return made.bytes;
 }
 
-function typeOf(picture: StoredPicture, kind: PictureOutput, bytes: Uint8Array | Readable): string {
+function typeOf(picture: StoredPicture, kind: PictureOutput): string {
   switch (kind) {
     case "text":
       return "text/plain; charset=utf-8";
@@ -121,11 +121,9 @@ function typeOf(picture: StoredPicture, kind: PictureOutput, bytes: Uint8Array |
     case "translated_png":
       return "image/png";
     default:
-      return isPng(bytes) ? "image/png" : picture.mediaType;
+      return picture.mediaType;
   }
 }
-
-const isPng = (bytes: Uint8Array | Readable) => bytes instanceof Uint8Array && bytes[0] === 0x89 && bytes[1] === 0x50;
 
 /** What an output is called: `menu_en-us.png`. */
 function nameOf({ name, targetLanguage }: StoredPicture, kind: PictureOutput): string {

@@ -5,6 +5,10 @@ import type { Owner } from "#platform/request";
 import { pictureShape, type StoredPicture, workingStates } from "./stored-picture.ts";
 
 const pictureColumns = columnsOf(pictureShape);
+const { blocks: _, ...withoutTexts } = pictureShape;
+/** Texts are megabytes; a list needs them where they tell how far a translation is. */
+const listedColumns = sql`${columnsOf(withoutTexts)},
+  case when state = 'translating' then blocks else '[]'::jsonb end as blocks`;
 
 const queryPictures = (db: Executor, statement: SQL): Promise<StoredPicture[]> => db.query(pictureShape)(statement);
 
@@ -52,6 +56,12 @@ export async function lockOwned(db: Executor, owner: Owner, ids: readonly string
   );
 }
 
+/** Others that lock the owner wait until the transaction ends. */
+export async function lockOwner(db: Executor, { name, siteId }: Owner): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${siteId}:${name}`}, 0))`);
+}
+
+/** The newest first; without their texts, but for those that are being translated. */
 export async function listOwned(
   db: Executor,
   owner: Owner,
@@ -59,7 +69,7 @@ export async function listOwned(
 ): Promise<StoredPicture[]> {
   return queryPictures(
     db,
-    sql`select ${pictureColumns} from pictures where ${ownedBy(owner)}
+    sql`select ${listedColumns} from pictures where ${ownedBy(owner)}
         order by created_at desc, id limit ${limit} offset ${offset}`,
   );
 }
@@ -107,22 +117,32 @@ export async function findExpired(
   db: Executor,
   now: Date,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<StoredPicture[]> {
-  return queryPictures(
-    db,
-    sql`select ${pictureColumns} from pictures /* any site: what is over */
-        where has_files and expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`,
-  );
+): Promise<string[]> {
+  const rows = await db.query({ id: column.uuid })`
+    select id from pictures /* any site: what is over */
+    where has_files and expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Pictures on which nothing was done since a moment, although work is to be done. */
-export async function findStuck(db: Executor, before: Date, limit: number): Promise<StoredPicture[]> {
-  return queryPictures(
-    db,
-    sql`select ${pictureColumns} from pictures /* any site: lost jobs are everybody's */
-        where state = any(${sql.param([...workingStates])}::text[]) and touched_at < ${before}
-        order by touched_at limit ${limit}`,
-  );
+export async function findStuck(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<Pick<StoredPicture, "id" | "run">[]> {
+  return db.query({ id: column.uuid, run: column.int })`
+    select id, run from pictures /* any site: lost jobs are everybody's */
+    where state = any(${sql.param([...workingStates])}::text[]) and touched_at < ${before}
+    order by touched_at limit ${limit}`;
+}
+
+/** Of these reservations those of pictures that are still worked on. */
+export async function reservationsInUse(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query({ reservationId: column.uuid.present().named("reservation_id") })`
+    select reservation_id as "reservationId" from pictures /* any site: whose work died is everybody's */
+    where reservation_id = any(${sql.param([...ids])}::uuid[])
+      and state = any(${sql.param([...workingStates])}::text[])`;
+  return new Set(rows.map(({ reservationId }) => reservationId));
 }
 
 /** Of these ids those that are pictures. */

@@ -39,8 +39,10 @@ export async function afterFailure(
     if (!isForeseen(error)) throw new PermanentJobError("A picture could not be translated", { cause: error });
     return;
   }
-  const change = { problem: problemOf(error, picture), at: clock.now() };
-  const told = await changePicture(database.db, { ...job, from: workingStates }, change);
+  // Who follows it sees another version alone.
+  const { version } = picture;
+  const change = { problem: problemOf(error, picture), version: version + 1, at: clock.now() };
+  const told = await changePicture(database.db, { ...job, version, from: workingStates }, change);
   if (told !== undefined) await tell(database, told);
   throw error;
 }

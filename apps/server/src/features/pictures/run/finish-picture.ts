@@ -3,7 +3,7 @@ import type { PictureDeps } from "../ports.ts";
 import { tell } from "../records/events.ts";
 import { changePicture, lockPicture } from "../records/pictures.repository.ts";
 import { advance, type Work } from "./advance.ts";
-import { drawBlocks, keepDrawn } from "./draw-blocks.ts";
+import { drawBlocks, dropDrawn, keepDrawn } from "./draw-blocks.ts";
 
 const hourMs = 3_600_000;
 
@@ -17,11 +17,10 @@ export async function finishPicture(
   const drawing = await advance(deps, picture, { state: "drawing" });
   if (drawing === undefined) return;
   const { drawn: made, blocks } = await drawBlocks(deps, drawing, { target, signal });
-  const version = drawing.version + 1;
   const drawn = await keepDrawn(deps, drawing, made);
-  await database.transaction(async (tx) => {
+  const isKept = await database.transaction(async (tx) => {
     const now = await lockPicture(tx, drawing.id);
-    if (now === undefined || now.run !== drawing.run || now.state !== "drawing") return;
+    if (now === undefined || now.run !== drawing.run || now.state !== "drawing") return false;
     const { reservationId, characters } = now;
     const missed = blocks.reduce((sum, { untranslated }) => sum + untranslated, 0);
     const charged = Math.max(0, (characters?.net ?? 0) - missed);
@@ -34,7 +33,7 @@ export async function finishPicture(
     const change = {
       state: "complete",
       blocks,
-      version,
+      version: now.version + 1,
       drawn,
       charged,
       problem: null,
@@ -43,5 +42,8 @@ export async function finishPicture(
     } as const;
     const changed = await changePicture(tx, { id: now.id }, { ...change, at });
     if (changed !== undefined) await tell(database, changed, tx);
+    return changed !== undefined;
   });
+  // Given up or deleted meanwhile: nothing of it stays.
+  if (!isKept) await dropDrawn(deps, drawing, drawn);
 }

@@ -14,12 +14,14 @@ import {
   countOwned,
   deletePicture,
   lockOwned,
+  lockOwner,
   type PictureChange,
 } from "../records/pictures.repository.ts";
 import { type StoredBlock, type StoredPicture, workingStates } from "../records/stored-picture.ts";
 import { hasFiles } from "../status/describe.ts";
 import { languages } from "@yiqiao/contracts/languages";
 import { giveBack } from "./charge.ts";
+import { dropDrawn } from "./draw-blocks.ts";
 import { assertPair, pairsAt } from "./picture-languages.ts";
 
 const idle = ["uploaded", "quoted", "complete", "failed", "cancelled"] as const;
@@ -53,21 +55,30 @@ export async function beginTranslation(
   const owner = ownerOf(context);
   const payer = await quota.payerOf(context);
   const left = await quota.trialsLeft(database.db, payer, "picture");
-  return database.transaction(async (tx) => {
+  const { begun: picture, drawn } = await database.transaction(async (tx) => {
     const picture = await lockWithFiles(deps, tx, { owner, id: body.id });
     if (!idle.some((state) => state === picture.state)) throw new DomainError("pictureState");
-    assertUnderWay(context, (await countOwned(tx, owner, workingStates)) + 1);
+    await assertOneMore(context, tx, owner);
     // The ledger is asked again when the picture is read: nobody waits for that to be told this.
     if (left === 0) throw new DomainError("trialsOver", { limit: freeTrials, trial: "picture" });
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * hourMs);
-    const change = { ...begun, ...chosenIn(picture, body), payer, run: picture.run + 1, expiresAt } as const;
-    return enqueued(deps, tx, picture, { ...change, asksPrice: body.ask_price });
+    const change = { ...atBeginning, ...chosenIn(picture, body), payer, run: picture.run + 1, expiresAt } as const;
+    const begun = await enqueued(deps, tx, picture, { ...change, asksPrice: body.ask_price });
+    return { begun, drawn: picture.drawn };
   });
+  await dropDrawn(deps, picture, drawn);
+  return picture;
+}
+
+/** Counts what the owner has under way, one call after the other. @throws {DomainError} `pictureTooManyUnderWay` */
+async function assertOneMore(context: RequestContext, tx: Executor, owner: Owner): Promise<void> {
+  await lockOwner(tx, owner);
+  assertUnderWay(context, (await countOwned(tx, owner, workingStates)) + 1);
 }
 
 /** A picture at the beginning of a translation. */
-const begun = {
+const atBeginning = {
   state: "waiting",
   reservationId: null,
   characters: null,
@@ -124,13 +135,17 @@ async function assertLanguages(
   await librariesOf(deps, ownerOf(context), { chosen, pair })(pair);
 }
 
-/** Accepts the price of a picture that was read. @throws {DomainError} `pictureMissing`, `pictureState` */
+/**
+ * Accepts the price of a picture that was read.
+ * @throws {DomainError} `pictureMissing`, `pictureExpired`, `pictureState`, `pictureTooManyUnderWay`
+ */
 export async function acceptPrice(deps: PictureDeps, context: RequestContext, id: string): Promise<StoredPicture> {
   await takeRate(deps.rateLimiter, context, "translate");
   const owner = ownerOf(context);
   return deps.database.transaction(async (tx) => {
     const picture = await lockWithFiles(deps, tx, { owner, id });
     if (picture.state !== "quoted") throw new DomainError("pictureState");
+    await assertOneMore(context, tx, owner);
     return enqueued(deps, tx, picture, { state: "waiting", asksPrice: false });
   });
 }
@@ -175,18 +190,25 @@ async function cancelled(deps: PictureDeps, tx: Executor, picture: StoredPicture
   return changed;
 }
 
-/** Deletes pictures with their files; those under way are given up first. @returns how many the owner had */
+/**
+ * Deletes pictures with their files; those under way are given up first. They are over at once, their records go last:
+ * what a killed process leaves undone is found again. @returns how many the owner had
+ */
 export async function deletePictures(deps: PictureDeps, owner: Owner, ids: readonly string[]): Promise<number> {
-  const { database, files } = deps;
-  const gone = await database.transaction(async (tx) => {
+  const { database, files, clock } = deps;
+  const over = await database.transaction(async (tx) => {
     const locked = await lockOwned(tx, owner, ids);
     for (const picture of locked) {
-      await cancelled(deps, tx, picture);
-      await deletePicture(tx, picture.id);
-      await tell(database, picture, tx);
+      const { id, version } = (await cancelled(deps, tx, picture)) ?? picture;
+      const at = clock.now();
+      await changePicture(tx, { id }, { expiresAt: at, version: version + 1, at });
     }
     return locked;
   });
-  for (const { folder } of gone) await files.deletePrefix(folder);
-  return gone.length;
+  for (const { folder } of over) await files.deletePrefix(folder);
+  for (const picture of over) {
+    await deletePicture(database.db, picture.id);
+    await tell(database, picture);
+  }
+  return over.length;
 }

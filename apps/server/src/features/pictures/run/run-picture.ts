@@ -8,7 +8,7 @@ import { changePicture } from "../records/pictures.repository.ts";
 import { type StoredPicture, workingStates } from "../records/stored-picture.ts";
 import { advance, type Work } from "./advance.ts";
 import { afterFailure, type Attempt } from "./after-failure.ts";
-import { chargeKey, countsOf } from "./charge.ts";
+import { chargeKey, countsOf, giveBack } from "./charge.ts";
 import { finishPicture } from "./finish-picture.ts";
 import { resolvePair } from "./picture-languages.ts";
 import { blockOf, readPicture } from "./read-blocks.ts";
@@ -95,8 +95,8 @@ async function ensurePaid(deps: PictureDeps, { picture, domain, signal }: Work, 
     const change = { state: "translating", reservationId, characters, quality, version: version + 1 } as const;
     const changed = await changePicture(tx, { id, run, version }, { ...change, at: clock.now() });
     if (changed !== undefined) await tell(database, changed, tx);
-    // Cancelled meanwhile: nothing was set aside.
-    else await quota.refund(tx, reservationId);
+    // Cancelled meanwhile: nothing was set aside, and no trial was used.
+    else await giveBack(deps, tx, { ...picture, reservationId });
     return changed;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pictureLimits } from "@yiqiao/contracts/pictures";
 import { PictureError } from "@yiqiao/pictures";
+import { takeVisitorBytes } from "#features/documents";
 import { DomainError } from "#platform/errors";
 import { fileNameOf, type IncomingFile, ownerOf, type RequestContext } from "#platform/request";
 import { assertRoom } from "#platform/storage";
@@ -26,7 +27,7 @@ interface Given {
 /**
  * Takes a picture that came as a form.
  * @throws {DomainError} `pictureTooLarge`, `pictureNotAPicture`, `pictureTooManyPixels`, `pictureAnimated`,
- *   `pictureTruncated`, `planLimit`
+ *   `pictureTruncated`, `pictureTooManyUnderWay`, `visitorUploadLimit`
  */
 export async function takeUploaded(
   deps: PictureDeps,
@@ -74,6 +75,7 @@ async function store(deps: PictureDeps, context: RequestContext, { name, bytes }
     throw new DomainError("pictureTooManyUnderWay", { limit: maxUnsent });
   }
   const seen = inspected(worker, { name, bytes });
+  await takeVisitorBytes(deps, context, bytes.length);
   await assertRoom(room);
   const id = randomUUID();
   const folder = folderOf(owner, id);

@@ -1,10 +1,13 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { PictureMediaType } from "@yiqiao/contracts/pictures";
 import { PictureError, type PictureFault, type TextBlock, type TextBox } from "@yiqiao/pictures";
 import type { PictureWorker } from "../ports.ts";
 
 /** What a picture of tests holds: it is JSON and says itself what stands in it. */
 export interface ScriptedPicture {
   readonly texts?: readonly string[];
+  /** `image/png` by default. */
+  readonly mediaType?: PictureMediaType;
   readonly width?: number;
   readonly height?: number;
   readonly turns?: 0 | 1 | 2 | 3;
@@ -55,9 +58,9 @@ export function createScriptedPictureWorker(
     readings: [],
     beforeDrawing: () => Promise.resolve(),
     inspect: (bytes) => {
-      const { refusal, width = 100, height = 50 } = scriptOf(bytes);
+      const { refusal, mediaType = "image/png", width = 100, height = 50 } = scriptOf(bytes);
       if (refusal !== undefined) throw new PictureError(refusal, { width, height });
-      return { mediaType: "image/png", width, height };
+      return { mediaType, width, height };
     },
     read: (bytes, { language, regions }) => {
       worker.readings.push(language);

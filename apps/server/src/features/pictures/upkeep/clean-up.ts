@@ -9,6 +9,7 @@ import {
   findExpired,
   findStuck,
   lockPicture,
+  reservationsInUse,
 } from "../records/pictures.repository.ts";
 import { visitorsFolder } from "../records/stored-picture.ts";
 import { hasFiles, isOver } from "../status/describe.ts";
@@ -23,7 +24,7 @@ const uuid = z.uuid();
 
 /** Deletes files whose time is over, and sets pictures on their way again whose job is lost. May run at any time. */
 export async function cleanUp(deps: PictureDeps): Promise<void> {
-  const { database, clock, queue } = deps;
+  const { database, clock, queue, quota } = deps;
   const faults = await expireAll(deps);
   const before = new Date(clock.now().getTime() - stuckMs);
   for (const { id, run } of await findStuck(database.db, before, batch)) {
@@ -31,6 +32,8 @@ export async function cleanUp(deps: PictureDeps): Promise<void> {
     await changePicture(database.db, { id, run }, { at: clock.now() });
   }
   await deleteStray(deps);
+  // An account that was deleted took its pictures along: a pool gets back what it had set aside for them.
+  await quota.releaseDead("picture", (ids) => reservationsInUse(database.db, ids));
   if (faults.length > 0) throw new AggregateError(faults, `Files of ${faults.length} pictures could not be deleted`);
 }
 
@@ -40,7 +43,7 @@ async function expireAll(deps: PictureDeps): Promise<unknown[]> {
   const faults: unknown[] = [];
   for (;;) {
     const over = await findExpired(database.db, clock.now(), { limit: batch, skip: faults.length });
-    for (const { id } of over) await expire(deps, id).catch((error: unknown) => faults.push(error));
+    for (const id of over) await expire(deps, id).catch((error: unknown) => faults.push(error));
     if (over.length < batch) return faults;
   }
 }
