@@ -126,17 +126,41 @@ export function buildPdf(lines: readonly string[], listing: readonly string[] = 
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>",
   ];
-  let pdf = "%PDF-1.4\n";
+  return pdfOf(objects.map((object) => Buffer.from(object)));
+}
+
+/** A PDF of one page that is a picture, a JPEG of so many pixels: half a point each. */
+export function buildScannedPdf(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const shown = `q ${width / 2} 0 0 ${height / 2} 0 0 cm /Scan Do Q`;
+  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB`;
+  const head = `<< ${image} /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`;
+  const box = `[0 0 ${width / 2} ${height / 2}]`;
+  return pdfOf([
+    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
+    Buffer.from("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
+    Buffer.from(
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>`,
+    ),
+    Buffer.from(`<< /Length ${shown.length} >>\nstream\n${shown}\nendstream`),
+    Buffer.concat([Buffer.from(head), jpeg, Buffer.from("\nendstream")]),
+  ]);
+}
+
+/** A PDF of these objects, of which the first is the catalogue. */
+function pdfOf(objects: readonly Buffer[]): Buffer {
+  const pieces = [Buffer.from("%PDF-1.4\n")];
+  let length = 9;
   const offsets = objects.map((object, place) => {
-    const offset = pdf.length;
-    pdf += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    const piece = Buffer.concat([Buffer.from(`${place + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]);
+    const offset = length;
+    pieces.push(piece);
+    length += piece.length;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const size = objects.length + 1;
-  return Buffer.from(
-    `${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
-  );
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`;
+  return Buffer.concat([...pieces, Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`)]);
 }
 
 /** What the pages and forms of a PDF draw. */

@@ -79,11 +79,12 @@ interface Drawing {
   readonly lines: readonly string[];
   readonly width: number;
   readonly height: number;
+  readonly type?: "image/png" | "image/jpeg";
 }
 
-/** A PNG with lines of text, drawn by the browser under test. */
+/** A picture with lines of text, drawn by the browser under test; a PNG unless told otherwise. */
 export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer> {
-  const base64 = await page.evaluate(({ lines, width, height }) => {
+  const base64 = await page.evaluate(({ lines, width, height, type = "image/png" }) => {
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width, height });
     const context = canvas.getContext("2d");
@@ -93,7 +94,7 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
     context.fillStyle = "#222";
     context.font = "44px 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
     for (const [place, line] of lines.entries()) context.fillText(line, 60, 110 + place * 130);
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    return canvas.toDataURL(type).split(",")[1] ?? "";
   }, drawing);
   return Buffer.from(base64, "base64");
 }

@@ -113,24 +113,10 @@ function ChoiceBar({ state, hasLibraries }: ChoiceBarProps) {
   const isUser = useHasSession();
   return (
     <LanguageBar
-      choice={state.choice}
-      context={state.context}
-      offered={state.languages}
-      recent={state.recent}
-      detection={undefined}
-      sourceRef={state.sourceRef}
-      targetRef={state.targetRef}
-      onSource={state.chooseSource}
-      onTarget={state.chooseTarget}
-      onSwap={state.swap}
+      {...state.bar}
       tools={
         <>
-          <DomainPicker
-            value={state.choice.domain}
-            variants={state.variants}
-            offered={state.domains}
-            onChoose={state.chooseDomain}
-          />
+          <DomainPicker {...state.domains} />
           {isUser && hasLibraries && <LibraryPicker {...state.libraryChoice} />}
         </>
       }

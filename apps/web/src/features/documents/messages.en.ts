@@ -68,6 +68,7 @@ export const en = defineMessages({
   quote: "Quote",
   measuring: "Measuring…",
   readingScans: "Reading scanned page {page} of {pages}…",
+  scansRead: { one: "{count} scanned page read", other: "{count} scanned pages read" },
   measuringAll: "The documents are being measured…",
   pages: { one: "{count} page", other: "{count} pages" },
   cells: { one: "{count} cell", other: "{count} cells" },

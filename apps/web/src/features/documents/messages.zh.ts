@@ -59,6 +59,7 @@ export const zh = defineTranslation(en, {
   quote: "报价",
   measuring: "正在分析…",
   readingScans: "正在识别扫描页：第 {page} 页，共 {pages} 页…",
+  scansRead: { other: "识别了 {count} 个扫描页" },
   measuringAll: "正在分析文档…",
   pages: { other: "{count} 页" },
   cells: { other: "{count} 个单元格" },

@@ -4,5 +4,7 @@ export { chooseSource, chooseTarget, concreteSource, findPair, isAvailable, targ
 export type { ChoiceContext, LanguageChoice } from "./language-choice.ts";
 export { StarterAlert, StarterNote } from "./starter-note.tsx";
 export { useNames } from "./texts.ts";
+export type { TranslationChoice } from "./translation-choice.ts";
 export { useLanguageLists } from "./use-language-lists.ts";
 export { useRecentLanguages } from "./use-recent-languages.ts";
+export { keepChoice, useTranslationChoice } from "./use-translation-choice.ts";

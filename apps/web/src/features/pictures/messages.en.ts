@@ -69,6 +69,7 @@ export const en = defineMessages({
   stateFailed: "Failed",
   stateCancelled: "Cancelled",
   stateExpired: "Expired",
+  stateMissing: "Gone",
   stages: "Stages",
   stageDone: "{stage}, done",
   progressOf: "Translation of {name}",

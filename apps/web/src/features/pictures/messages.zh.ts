@@ -64,6 +64,7 @@ export const zh = defineTranslation(en, {
   stateFailed: "失败",
   stateCancelled: "已取消",
   stateExpired: "已过期",
+  stateMissing: "已不存在",
   stages: "阶段",
   stageDone: "{stage}，已完成",
   progressOf: "{name} 的翻译进度",

@@ -47,7 +47,7 @@ export function PicturesPage() {
             item={item}
             onAgain={again}
             onTakeOut={() => tray.remove(item.key)}
-            onChoose={(side) => (side === "source" ? choice.sourceRef : choice.targetRef).current?.click()}
+            onChoose={(side) => (side === "source" ? choice.bar.sourceRef : choice.bar.targetRef).current?.click()}
           />
         )}
       </div>

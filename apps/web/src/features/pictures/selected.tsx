@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { Picture } from "@yiqiao/contracts/pictures";
 import { useFormats } from "@yiqiao/i18n/react";
 import { LoadingState, ProgressBar } from "@yiqiao/ui";
 import type { ReactNode } from "react";
-import { ApiError } from "#shared/api-client/index.ts";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { tray } from "./picture-session.ts";
 import { hasResult, isRunning } from "./picture-state.ts";
@@ -16,7 +14,9 @@ import { QuotedView } from "./run/quoted-view.tsx";
 import classes from "./run/run.module.css";
 import { StagesView } from "./run/stages-view.tsx";
 import { usePicture } from "./run/use-picture.ts";
+import { isMissing } from "./strip/standing.ts";
 import { useSourceFile } from "./strip/use-source-file.ts";
+import { useStateOf } from "./strip/use-states.ts";
 import type { TrayItem } from "./taking/tray-item.ts";
 import { useTexts } from "./texts.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -42,10 +42,11 @@ export function Selected(props: SelectedProps) {
 
 function WithPreview({ item, children }: { readonly item: TrayItem; readonly children: ReactNode }) {
   const url = useObjectUrl(useSourceFile(item));
+  const name = useStateOf(item.id)?.name ?? item.name;
   return (
     <div className={classes.run}>
       <div className={classes.preview}>
-        {url === undefined ? <IconPhoto size={48} stroke={1.2} aria-hidden /> : <img src={url} alt={item.name} />}
+        {url === undefined ? <IconPhoto size={48} stroke={1.2} aria-hidden /> : <img src={url} alt={name} />}
       </div>
       {children}
     </div>
@@ -76,7 +77,9 @@ function Sending({ item, onTakeOut }: SelectedProps) {
   return (
     <div className={classes.panel}>
       <h2 className={classes.title}>{text}</h2>
-      <ProgressBar label={t("uploadOf", { name: item.name })} value={item.share * 100} />
+      {item.file !== undefined && (
+        <ProgressBar label={t("uploadOf", { name: item.name })} value={item.share * 100} />
+      )}
       <p className={classes.note}>{t(item.order === undefined ? "readyHint" : "ordered")}</p>
     </div>
   );
@@ -85,15 +88,7 @@ function Sending({ item, onTakeOut }: SelectedProps) {
 function OnServer({ id, ...props }: SelectedProps & { readonly id: string }) {
   const t = useTexts();
   const picture = usePicture(id);
-  if (picture.data === undefined) {
-    const isMissing = picture.error instanceof ApiError && picture.error.code === errorCodes.pictureMissing;
-    if (!isMissing) {
-      return (
-        <div className={classes.notice}>
-          {picture.isPending ? <LoadingState blocks={[320]} /> : <QueryError query={picture} />}
-        </div>
-      );
-    }
+  if (isMissing(picture.error)) {
     return (
       <WithPreview item={props.item}>
         <Failure
@@ -106,6 +101,13 @@ function OnServer({ id, ...props }: SelectedProps & { readonly id: string }) {
           }
         />
       </WithPreview>
+    );
+  }
+  if (picture.data === undefined) {
+    return (
+      <div className={classes.notice}>
+        {picture.isPending ? <LoadingState blocks={[320]} /> : <QueryError query={picture} />}
+      </div>
     );
   }
   const isCutOff = picture.isError || picture.isPaused || picture.failureCount > 0;

@@ -4,10 +4,9 @@ import { Link } from "@tanstack/react-router";
 import type { MyDocument } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, type DataColumn, type DataSort } from "@yiqiao/ui";
-import { useNames } from "#features/languages";
+import { useNames, type TranslationChoice } from "#features/languages";
 import { PostEditButton } from "#features/post-editing";
 import { Countdown } from "../run/countdown.tsx";
-import type { DocumentChoice } from "../quotes/document-choice.ts";
 import { flowStore } from "../document-session.ts";
 import { DownloadMenu } from "../run/download-menu.tsx";
 import { FileIcon } from "../file-icon.tsx";
@@ -152,7 +151,7 @@ const canBeginAgain = ({ status, outputs }: MyDocument): boolean =>
   outputs.includes("source") && (status === "ready" || (isOver(status) && status !== "expired"));
 
 /** What it was translated with. */
-function choiceOf({ src_lang: source, tgt_lang: target, domain }: MyDocument): DocumentChoice | undefined {
+function choiceOf({ src_lang: source, tgt_lang: target, domain }: MyDocument): TranslationChoice | undefined {
   if (source === null || target === null) return undefined;
   return { source, target, domain: domain ?? "general" };
 }

@@ -72,6 +72,7 @@ function Measures({ document }: { readonly document: QuotedDocument }) {
     <p className={classes.status}>
       {characters !== null && <span>{t("characters", { count: characters.total })}</span>}
       {pages !== null && <span>{t("pages", { count: pages })}</span>}
+      {scanned !== null && scanned.read > 0 && <span>{t("scansRead", { count: scanned.read })}</span>}
       {cells !== null && <span>{t("cells", { count: cells })}</span>}
       <Recognised document={document} />
     </p>

@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { documentCalls, type TranslateListEntry, type UploadedDocument } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
+import { keepChoice, type TranslationChoice } from "#features/languages";
 import { api } from "#shared/api-client/index.ts";
-import type { DocumentChoice } from "../quotes/document-choice.ts";
 import { flowStore, uploads } from "../document-session.ts";
 import { formatsQuery } from "../documents.queries.ts";
 import { useTexts } from "../texts.ts";
-import { keepChoice } from "../quotes/use-document-choice.ts";
+import { choiceEntry } from "../quotes/use-document-choice.ts";
 
 type Again = Pick<TranslateListEntry, "uid" | "name" | "size_bytes" | "status">;
 
@@ -25,7 +25,7 @@ export function useTranslateAgain() {
   const queryClient = useQueryClient();
   const { language } = useInterfaceLanguage();
   const order = useMutation({
-    mutationFn: async ({ document }: { readonly document: Again; readonly choice: DocumentChoice | undefined }) => {
+    mutationFn: async ({ document }: { readonly document: Again; readonly choice: TranslationChoice | undefined }) => {
       const { max_files: most } = await queryClient.ensureQueryData(formatsQuery(language));
       const present = uploads.read();
       if (most > 1 && present.length >= most) throw new Error(t("faultTooMany", { count: most }));
@@ -36,7 +36,7 @@ export function useTranslateAgain() {
     meta: { ownErrors: true },
     onError: (error) => toast.error(error.message),
     onSuccess: ({ uid, name, size_bytes: sizeBytes }, { choice }) => {
-      if (choice !== undefined) keepChoice(choice);
+      if (choice !== undefined) keepChoice(choiceEntry, choice);
       if (!uploads.read().some((upload) => upload.uid === uid)) uploads.adopt({ uid, name, sizeBytes });
       flowStore.write({ step: "quote", taskId: undefined, isNew: true });
       void navigate({ to: "/file" });
@@ -44,7 +44,7 @@ export function useTranslateAgain() {
   });
   return {
     busyUid: order.isPending ? order.variables.document.uid : undefined,
-    translateAgain: (document: Again, choice: DocumentChoice | undefined) => {
+    translateAgain: (document: Again, choice: TranslationChoice | undefined) => {
       if (!order.isPending) order.mutate({ document, choice });
     },
   };

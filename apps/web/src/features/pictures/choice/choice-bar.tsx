@@ -34,25 +34,11 @@ export function ChoiceBar({ state, count, isBusy, onTranslate, onAgain }: Choice
   return (
     <>
       <LanguageBar
-        choice={state.choice}
-        context={state.context}
-        offered={state.languages}
-        recent={state.recent}
-        detection={undefined}
+        {...state.bar}
         sourceFault={faultOf}
-        sourceRef={state.sourceRef}
-        targetRef={state.targetRef}
-        onSource={state.chooseSource}
-        onTarget={state.chooseTarget}
-        onSwap={state.swap}
         tools={
           <>
-            <DomainPicker
-              value={state.choice.domain}
-              variants={state.variants}
-              offered={state.domains}
-              onChoose={state.chooseDomain}
-            />
+            <DomainPicker {...state.domains} />
             {isUser && <LibraryPicker {...state.libraryChoice} />}
           </>
         }
@@ -63,7 +49,7 @@ export function ChoiceBar({ state, count, isBusy, onTranslate, onAgain }: Choice
           <Trials />
           <Switch
             label={t("askPrice")}
-            checked={state.choice.asksPrice}
+            checked={state.asksPrice}
             onChange={(event) => state.askPrice(event.currentTarget.checked)}
           />
           <Button

@@ -129,10 +129,11 @@ function Languages({ picture }: { readonly picture: ListedPicture }) {
   const { src_lang: chosen, tgt_lang: target, detected } = picture;
   if (target === null) return t("languageNotChosen");
   const source = chosen === null || chosen === "auto" ? detected : chosen;
-  return t("into", {
-    source: source === null ? t("autoDetected") : languageName(source),
-    target: languageName(target),
-  });
+  return (
+    <span className={classes.unbroken}>
+      {t("into", { source: source === null ? t("autoDetected") : languageName(source), target: languageName(target) })}
+    </span>
+  );
 }
 
 function State({ picture }: { readonly picture: ListedPicture }) {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { Picture, PictureBlock } from "@yiqiao/contracts/pictures";
 import { codePointLength, textCalls } from "@yiqiao/contracts/text";
 import { useEffect, useState } from "react";
@@ -34,7 +34,7 @@ export function Alternatives({ picture, block, source, onChoose }: AlternativesP
       </Button>
     );
   }
-  const asked = { text: block.text, src_lang: source, tgt_lang: target, domain: domain ?? undefined };
+  const asked = { text: block.text, src_lang: source, tgt_lang: target, ...(domain && { domain }) };
   return <AlternativeList asked={asked} shown={block.translation ?? ""} onChoose={onChoose} />;
 }
 
@@ -43,7 +43,7 @@ interface AlternativeListProps {
     readonly text: string;
     readonly src_lang: LanguageCode;
     readonly tgt_lang: LanguageCode;
-    readonly domain: Picture["domain"] | undefined;
+    readonly domain?: DomainCode;
   };
   readonly shown: string;
   readonly onChoose: (translation: string) => void;
@@ -51,10 +51,9 @@ interface AlternativeListProps {
 
 function AlternativeList({ asked, shown, onChoose }: AlternativeListProps) {
   const t = useTexts();
-  const { domain, ...rest } = asked;
   const query = useQuery({
     queryKey: ["pictures", "alternatives", asked],
-    queryFn: ({ signal }) => api(textCalls.alternatives, { body: { ...rest, ...(domain && { domain }) }, signal }),
+    queryFn: ({ signal }) => api(textCalls.alternatives, { body: asked, signal }),
     staleTime: 600_000,
     retry: false,
   });

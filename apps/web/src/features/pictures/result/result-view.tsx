@@ -100,9 +100,8 @@ function useFiles(picture: Picture, isRedrawn: boolean) {
     enabled: !isRedrawn,
   });
   return {
-    source: source.data,
-    translated: translated.data,
-    isFailed: (source.isError && !source.data) || (translated.isError && !translated.data),
+    source: { blob: source.data, isFailed: source.isError && !source.data },
+    translated: { blob: translated.data, isFailed: translated.isError && !translated.data },
   };
 }
 

@@ -127,6 +127,8 @@ function useDrag({ placeOf, isOn, onPan, onZoom }: DragParts) {
     },
     onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
       const known = pointers.current;
+      // It was let go where no event came from.
+      if (event.buttons === 0) known.delete(event.pointerId);
       if (!isOn || !known.has(event.pointerId)) return;
       const at = placeOf(event);
       const from = start.current ?? at;

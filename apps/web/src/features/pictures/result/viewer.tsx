@@ -11,12 +11,16 @@ import type { ResultState } from "./use-result-state.ts";
 import type { Viewport } from "./use-viewport.ts";
 import classes from "./viewer.module.css";
 
+interface PictureFile {
+  readonly blob: Blob | undefined;
+  readonly isFailed: boolean;
+}
+
 interface ViewerProps {
   readonly picture: Picture;
   readonly files: {
-    readonly source: Blob | undefined;
-    readonly translated: Blob | undefined;
-    readonly isFailed: boolean;
+    readonly source: PictureFile;
+    readonly translated: PictureFile;
   };
   readonly state: ResultState;
   readonly viewport: Viewport;
@@ -29,8 +33,8 @@ interface ViewerProps {
 export function Viewer({ picture, files, state, viewport, isRedrawn, onPick, onBox }: ViewerProps) {
   const t = useTexts();
   const { languageName } = useNames();
-  const source = useObjectUrl(files.source);
-  const translated = useObjectUrl(files.translated);
+  const source = useObjectUrl(files.source.blob);
+  const translated = useObjectUrl(files.translated.blob);
   const { view, isFit } = viewport;
   const { mode, share, showsBoxes, isDrawing, selected } = state;
   const isTranslated = mode !== "original";
@@ -39,7 +43,9 @@ export function Viewer({ picture, files, state, viewport, isRedrawn, onPick, onB
     if (chosen) viewport.show(boxOf(chosen, isTranslated));
   });
   useEffect(() => showChosen(), [selected]);
-  const isWaiting = !files.isFailed && (mode === "original" ? source : translated) === undefined;
+  const needed = [...(isTranslated ? [files.translated] : []), ...(mode === "translated" ? [] : [files.source])];
+  const isFailed = needed.some((file) => file.isFailed);
+  const isWaiting = !isFailed && needed.some(({ blob }) => blob === undefined);
   const label = isTranslated
     ? t("translatedOf", {
         name: picture.name,
@@ -96,10 +102,10 @@ export function Viewer({ picture, files, state, viewport, isRedrawn, onPick, onB
         <CompareHandle viewport={viewport} picture={picture} share={share} onShare={state.setShare} />
       )}
       {isDrawing && <DrawLayer viewport={viewport} picture={picture} onBox={onBox} onStop={() => state.draw(false)} />}
-      {(isWaiting || isRedrawn || files.isFailed) && (
+      {(isWaiting || isRedrawn || isFailed) && (
         <div className={classes.chip} role="status">
-          {!files.isFailed && <Loader size={14} color="currentColor" aria-hidden />}
-          {t(isRedrawn ? "redrawing" : files.isFailed ? "pictureFailed" : "pictureLoading")}
+          {(isRedrawn || !isFailed) && <Loader size={14} color="currentColor" aria-hidden />}
+          {t(isRedrawn ? "redrawing" : isFailed ? "pictureFailed" : "pictureLoading")}
         </div>
       )}
     </div>

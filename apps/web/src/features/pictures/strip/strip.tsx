@@ -11,7 +11,7 @@ import { useTexts } from "../texts.ts";
 import { useObjectUrl } from "../use-object-url.ts";
 import classes from "./strip.module.css";
 import { useSourceFile } from "./use-source-file.ts";
-import { useNoted, useStateOf, useStates } from "./use-states.ts";
+import { useNoted, useStanding, useStateOf, useStates } from "./use-states.ts";
 
 /** The pictures of this tab, each with how it stands. */
 export function Strip() {
@@ -36,9 +36,10 @@ function Thumbnail({ item, isSelected }: ThumbnailProps) {
   const t = useTexts();
   useNoted(item);
   const url = useObjectUrl(useSourceFile(item));
-  const standing = useStanding(item);
+  const standing = useWords(item);
+  const known = useStateOf(item.id);
   const entry = useRef<HTMLLIElement>(null);
-  const name = item.name || t("photoName");
+  const name = item.name || (known?.name ?? t("photoName"));
   useEffect(() => {
     if (isSelected) entry.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isSelected]);
@@ -84,7 +85,7 @@ function Thumbnail({ item, isSelected }: ThumbnailProps) {
   );
 }
 
-interface Standing {
+interface Words {
   readonly text: string;
   readonly tone: "running" | "done" | "failed" | "idle";
   /** 0 to 100. */
@@ -92,10 +93,10 @@ interface Standing {
 }
 
 /** How a picture of the row stands, in words. */
-function useStanding(item: TrayItem): Standing {
+function useWords(item: TrayItem): Words {
   const t = useTexts();
   const { percent } = useFormats();
-  const picture = useStateOf(item.id);
+  const picture = useStanding(item.id);
   if (item.phase === "queued") return { text: t("queued"), tone: "idle" };
   if (item.phase === "failed") return { text: t("uploadFailed"), tone: "failed" };
   if (item.phase === "sending") {
@@ -108,6 +109,7 @@ function useStanding(item: TrayItem): Standing {
   }
   if (item.failure !== undefined) return { text: t("stateFailed"), tone: "failed" };
   if (picture === undefined) return { text: t("loading"), tone: "idle" };
+  if (picture === "missing") return { text: t("stateMissing"), tone: "idle" };
   const text = t(wordKey("state", picture.state));
   if (isRunning(picture.state)) return { text, tone: "running", value: picture.score };
   if (picture.state === "complete") return { text, tone: "done" };

@@ -1,17 +1,23 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ListedPicture, Picture, PictureList } from "@yiqiao/contracts/pictures";
+import type { ListedPicture, PictureList } from "@yiqiao/contracts/pictures";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect } from "react";
 import { tray } from "../picture-session.ts";
-import { isOver } from "../picture-state.ts";
-import { latestPicturesQuery, notePicture, pictureKey, pictureQuery } from "../pictures.queries.ts";
+import { latestPicturesQuery, notePicture, pictureQuery } from "../pictures.queries.ts";
 import type { TrayItem } from "../taking/tray-item.ts";
+import { isOpen, standingOf, type Standing, type Told } from "./standing.ts";
 
-/** Looks at how the pictures of the row stand, in one answer for all of them. */
+/** Looks at how the pictures of the row stand: in one answer for all of them, older ones each by itself. */
 export function useStates(items: readonly TrayItem[]): void {
   const { language } = useInterfaceLanguage();
   const isAnyThere = items.some(({ id }) => id !== undefined);
-  useQuery({ ...latestPicturesQuery(language), enabled: isAnyThere });
+  const { data } = useQuery({ ...latestPicturesQuery(language), enabled: isAnyThere });
+  const isListed = (id: string) => data === undefined || data.list.some((picture) => picture.id === id);
+  useQueries({
+    queries: items.flatMap(({ id }) =>
+      id === undefined || isListed(id) ? [] : { ...pictureQuery(id, language), staleTime: Infinity },
+    ),
+  });
 }
 
 /** Takes over what the row's own calls told of a picture, once. */
@@ -26,27 +32,30 @@ export function useNoted({ key, told }: Pick<TrayItem, "key" | "told">): void {
   }, [queryClient, language, key, told]);
 }
 
-/** How one stands, by the later of both answers. */
-export function useStateOf(id: string | undefined): ListedPicture | undefined {
+/** How one stands, as far as that is known by now. */
+export function useStanding(id: string | undefined): Standing {
   const { language } = useInterfaceLanguage();
   const own = useQuery({ ...pictureQuery(id ?? "", language), enabled: false });
   const latest = useQuery({ ...latestPicturesQuery(language), enabled: false });
-  const listed = latest.data?.list.find((picture) => picture.id === id);
-  if (listed === undefined || own.dataUpdatedAt >= latest.dataUpdatedAt) return own.data ?? listed;
-  return listed;
+  return standingOf(id, own, latest);
 }
+
+export function useStateOf(id: string | undefined): ListedPicture | undefined {
+  const standing = useStanding(id);
+  return standing === "missing" ? undefined : standing;
+}
+
+const unknown: Told<never> = { data: undefined, dataUpdatedAt: 0, error: null };
 
 /** How many pictures of the row are not over, when it is asked. */
 export function useOpenCount(items: readonly TrayItem[]): () => number {
   const { language } = useInterfaceLanguage();
   const queryClient = useQueryClient();
   return () => {
-    const list = queryClient.getQueryData<PictureList>(latestPicturesQuery(language).queryKey)?.list;
-    const stateOf = (id: string) =>
-      (queryClient.getQueryData<Picture>(pictureKey(id, language)) ?? list?.find((one) => one.id === id))?.state;
+    const latest = queryClient.getQueryState<PictureList>(latestPicturesQuery(language).queryKey) ?? unknown;
     return items.filter(({ id }) => {
-      const state = id === undefined ? undefined : stateOf(id);
-      return state === undefined || !isOver(state);
+      const own = queryClient.getQueryState(pictureQuery(id ?? "", language).queryKey) ?? unknown;
+      return isOpen(standingOf(id, own, latest));
     }).length;
   };
 }
@@ -61,8 +70,7 @@ export function useBeginnable(items: readonly TrayItem[]): readonly string[] {
   return items.flatMap((item, place) => {
     if (item.order !== undefined || item.phase === "failed") return [];
     if (item.id === undefined) return [item.key];
-    const listed = latest.data?.list.find(({ id }) => id === item.id);
-    const state = (item.told ?? own[place]?.data ?? listed)?.state;
-    return state === "uploaded" ? [item.key] : [];
+    const standing = item.told ?? standingOf(item.id, own[place] ?? unknown, latest);
+    return standing !== undefined && standing !== "missing" && standing.state === "uploaded" ? [item.key] : [];
   });
 }

@@ -6,16 +6,15 @@ import {
   type SourceLanguage,
 } from "@yiqiao/contracts/languages";
 
-/** What pictures are translated from, into and as, and whether their price is asked for first. */
-export interface PictureChoice {
+/** What is translated from, into, and as which domain. */
+export interface TranslationChoice {
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
-  readonly asksPrice: boolean;
 }
 
 /** Reads what was kept; undefined unless all of it is valid. */
-export function parseChoice(text: string | null): PictureChoice | undefined {
+export function parseChoice(text: string | null): TranslationChoice | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text ?? "null");
@@ -28,5 +27,5 @@ export function parseChoice(text: string | null): PictureChoice | undefined {
   const target = languageCodes.find((code) => code === kept["target"]);
   const domain = domainCodes.find((code) => code === kept["domain"]);
   if (source === undefined || target === undefined || domain === undefined || source === target) return undefined;
-  return { source, target, domain, asksPrice: kept["asksPrice"] === true };
+  return { source, target, domain };
 }

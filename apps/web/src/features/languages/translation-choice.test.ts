@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseChoice } from "./document-choice.ts";
+import { parseChoice } from "./translation-choice.ts";
 
 describe("parseChoice", () => {
   it("reads what was kept", () => {
