@@ -7,9 +7,9 @@ import { paintOver } from "./fill/fill.ts";
 import { hasGlyph } from "./setting/fonts.ts";
 import { boxOf, frameFrom, frameOf, type Frame } from "./frame.ts";
 import { findInk, type LineInk } from "./ink/ink.ts";
-import { defaultJpegQuality, encodeJpeg, jpegQuality } from "./output/jpeg.ts";
+import { defaultJpegQuality, encodeJpeg } from "./output/jpeg.ts";
 import { claimLines, forEachPixel } from "./ink/line-patch.ts";
-import { decodePixels, type Pixels, type QuarterTurns } from "./output/pixels.ts";
+import type { Pixels } from "./output/pixels.ts";
 import type { MeasuredBlock } from "./placing/measured-block.ts";
 import { placeBlocks } from "./placing/place-blocks.ts";
 import { encodePng } from "./output/png.ts";
@@ -21,10 +21,8 @@ export interface DrawingOptions {
   readonly blocks: readonly BlockToDraw[];
   /** Of the translations. */
   readonly language: LanguageCode;
-  /** Clockwise, for encoded bytes: what `PictureText` says. Pixels are upright already. */
-  readonly quarterTurns?: QuarterTurns;
   readonly format: "png" | "jpeg";
-  /** Of a JPEG, 1 to 100; the source's own if that is a JPEG and nothing is said. */
+  /** Of a JPEG, 1 to 100. */
   readonly quality?: number;
 }
 
@@ -101,24 +99,13 @@ function placementOf(measured: ReadBlock, index: number, set: SetText | undefine
   };
 }
 
-async function encode(pixels: Pixels, options: DrawingOptions, source: Pixels | Uint8Array): Promise<Uint8Array> {
-  if (options.format === "png") return encodePng(pixels);
-  const own = source instanceof Uint8Array ? jpegQuality(source) : undefined;
-  return encodeJpeg(pixels, options.quality ?? own ?? defaultJpegQuality);
-}
-
 /**
  * Paints the lines of blocks over and sets their translations in their place. Pixels without old or new strokes stay as
  * they are, to the bit in a PNG. A block whose translation has no room keeps its source, and its placement says so.
- * @throws PictureError `pictureNotAPicture`
  */
-export async function drawPicture(source: Pixels | Uint8Array, options: DrawingOptions): Promise<DrawnPicture> {
-  const decoded = source instanceof Uint8Array ? await decodePixels(source, options.quarterTurns ?? 0) : source;
-  const pixels: Pixels = {
-    ...decoded,
-    data: source instanceof Uint8Array ? decoded.data : new Uint8ClampedArray(decoded.data),
-  };
-  const { blocks, language, format } = options;
+export async function drawPicture(source: Pixels, options: DrawingOptions): Promise<DrawnPicture> {
+  const { blocks, language, format, quality = defaultJpegQuality } = options;
+  const pixels: Pixels = { ...source, data: new Uint8ClampedArray(source.data) };
   const frames = blocks.flatMap(({ lines, writing }) => lines.map(({ box }) => frameOf(box, writing)));
   const claimed = claimLines(frames, pixels);
   const read = blocks.map((block) => readBlock(block, pixels, claimed, language));
@@ -135,7 +122,7 @@ export async function drawPicture(source: Pixels | Uint8Array, options: DrawingO
     if (set !== undefined) drawText(pixels, set, { typeface: measured.typeface, colour, frame: measured.frame });
     return placementOf(measured, index, set, colour);
   });
-  const bytes = await encode(pixels, options, source);
+  const bytes = await (format === "png" ? encodePng(pixels) : encodeJpeg(pixels, quality));
   const mediaType = format === "png" ? "image/png" : "image/jpeg";
   return { bytes, mediaType, width: pixels.width, height: pixels.height, placements };
 }

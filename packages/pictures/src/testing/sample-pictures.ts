@@ -15,6 +15,8 @@ export interface SampleText {
   /** CSS colour. */
   readonly colour: string;
   readonly isBold?: boolean;
+  /** Strokes of about half the usual width, with hairlines that are hardly seen. */
+  readonly isThin?: boolean;
   /** Clockwise, in radians. */
   readonly angle?: number;
 }
@@ -52,12 +54,13 @@ export function buildSamplePicture(options: BackgroundOptions & { texts: readonl
   const { width, height } = options;
   const context = createCanvas(width, height).getContext("2d");
   context.putImageData(new ImageData(new Uint8ClampedArray(background.data), width, height), 0, 0);
-  for (const { text, language, x, y, fontPixels, colour, isBold, angle } of options.texts) {
+  for (const { text, language, x, y, fontPixels, colour, isBold, isThin, angle } of options.texts) {
     const typeface = openTypeface(text, language, isBold ?? false);
     context.save();
     context.translate(x, y);
     context.rotate(angle ?? 0);
-    context.font = typeface.font(fontPixels);
+    const font = typeface.font(fontPixels);
+    context.font = isThin === true ? font.replace(/^\d+/, "100") : font;
     context.direction = typeface.direction;
     context.textAlign = "left";
     context.fillStyle = colour;

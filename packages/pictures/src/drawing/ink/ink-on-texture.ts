@@ -1,5 +1,7 @@
 import type { Colour } from "./background.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
+import { dilate } from "./patch-mask.ts";
+import { markStrokes } from "./soft-strokes.ts";
 import type { Pixels } from "../output/pixels.ts";
 
 const bins = 4096;
@@ -38,11 +40,21 @@ function histogramOf(pixels: Pixels, patch: LinePatch, zone: number): Float32Arr
 /** Share of a line's box that is background: what is more frequent in the box than this leaves room for is ink. */
 const backgroundShare = 0.75;
 
-/**
- * Marks what has a colour that is in the line and hardly around it, or that is very near the ink's. A texture has no
- * plane to be far from.
- */
+/** Pixels beside strokes are a mixture of ink and ground. */
+const softEdge = 2;
+
+/** Smaller specks, as a share of the line's height, may be the texture's. */
+const leastSpeck = 0.08;
+
+/** Marks the strokes of a line on a texture, which has no plane to be far from. */
 export function markAgainstTexture(pixels: Pixels, patch: LinePatch, colour: Colour): Uint8Array {
+  const clear = markClear(pixels, patch, colour);
+  const leastSize = (leastSpeck * Math.min(patch.frame.width, patch.frame.height)) ** 2;
+  return markStrokes(pixels, { patch, colour, clear, covered: dilate(patch, clear, softEdge) }, leastSize);
+}
+
+/** Marks what has a colour that is in the line and hardly around it, or that is very near the ink's. */
+function markClear(pixels: Pixels, patch: LinePatch, colour: Colour): Uint8Array {
   const inside = histogramOf(pixels, patch, within);
   const outside = histogramOf(pixels, patch, around);
   const marked = new Uint8Array(patch.zones.length);

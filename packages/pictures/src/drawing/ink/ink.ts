@@ -2,10 +2,10 @@ import { distanceFromPlane, planeAt, type Background, type Colour } from "./back
 import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "../frame.ts";
 import { offPlane, onPlane } from "../fill/grounds.ts";
-import { markOnPlane, type InkParts } from "./ink-on-plane.ts";
+import { markOnPlane } from "./ink-on-plane.ts";
 import { markAgainstTexture } from "./ink-on-texture.ts";
 import { beyond, cutPatch, within, type LinePatch } from "./line-patch.ts";
-import { dilate, takeComponents } from "./patch-mask.ts";
+import { dilate } from "./patch-mask.ts";
 import type { Pixels } from "../output/pixels.ts";
 import { commonestColours, samplePatch } from "./samples.ts";
 
@@ -90,18 +90,6 @@ function coverageOf(pixels: Pixels, ink: Omit<LineInk, "strokes">, marked: Uint8
   return coverage;
 }
 
-/** Smaller specks, as a share of the line's height, are the texture's. */
-const leastSpeck = 0.08;
-
-function withoutSpecks(patch: LinePatch, marked: Uint8Array, thickness: number): InkParts {
-  const least = (leastSpeck * thickness) ** 2;
-  const letters = new Uint8Array(marked.length);
-  for (const { members } of takeComponents(patch, marked)) {
-    if (members.length >= least) for (const index of members) letters[index] = 1;
-  }
-  return { letters, others: new Uint8Array(marked.length) };
-}
-
 function marginOf(thickness: number): number {
   return Math.min(5, 2 + Math.round(thickness * 0.03));
 }
@@ -118,7 +106,7 @@ export function findInk(pixels: Pixels, frame: Frame, claimed: Uint8Array): Line
   const isEven = background.residue < Math.max(flatResidue, contrast * evenShare);
   const { letters, others } = isEven
     ? markOnPlane(pixels, { patch, distances, contrast, limit, colour })
-    : withoutSpecks(patch, markAgainstTexture(pixels, patch, colour), thickness);
+    : { letters: markAgainstTexture(pixels, patch, colour), others: new Uint8Array(distances.length) };
   const mask = dilate(patch, letters, isEven ? 1 : marginOf(thickness));
   const grounds = others.map((other, index) => {
     if (other === 1) return offPlane;

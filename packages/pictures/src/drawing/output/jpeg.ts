@@ -46,18 +46,6 @@ export function jpegQuality(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** The same JPEG without EXIF and XMP, so that its pixels come as they are stored: a canvas obeys EXIF's turn unasked. */
-export function withoutExif(bytes: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let from = 0;
-  for (const { marker, start, end } of segmentsOf(bytes)) {
-    if (marker !== 0xe1) continue;
-    parts.push(bytes.subarray(from, start));
-    from = end;
-  }
-  return from === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(from)]);
-}
-
 /** Transparent parts become white. */
 export async function encodeJpeg({ width, height, data }: Pixels, quality: number): Promise<Uint8Array> {
   const canvas = createCanvas(width, height);
