@@ -62,7 +62,6 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  child.once("exit", (code, signal) => console.log("SERVER EXIT", code, signal, new Date().toISOString(), printed.slice(-5000)));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await untilReady(url, child, () => printed);
   return {
