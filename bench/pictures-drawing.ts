@@ -14,9 +14,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { createPicturePool, type DrawnPicture, type PictureText } from "@yiqiao/pictures";
+import { createPicturePool, type DrawnPicture, type PictureText, type TextBox, type TextLine } from "@yiqiao/pictures";
 import { paintBackground, sampleBackgrounds } from "@yiqiao/pictures/testing";
-import { changedOutside, faultsOf, type PlacementFaults } from "./pictures/drawing-faults.ts";
+import { changedOutside, faultsOf, isWithin, type PlacementFaults } from "./pictures/drawing-faults.ts";
 import { comparable, editDistance } from "./pictures/error-rate.ts";
 import { peakOfChildren } from "./pictures/spent-by-children.ts";
 import { renderPage } from "./pictures/render-page.ts";
@@ -59,8 +59,37 @@ function sentenceOf(text: string, sentences: readonly string[], language: Langua
 }
 
 const han = /\p{Script=Han}/gu;
-const countHan = (text: PictureText): number =>
-  text.blocks.reduce((sum, block) => sum + (block.text.match(han)?.length ?? 0), 0);
+
+interface ReadAgain {
+  /** What stands in each of the boxes. */
+  readonly inBoxes: readonly string[];
+  /** Lines whose middle is in none of them. */
+  readonly elsewhere: readonly TextLine[];
+}
+
+interface Boxes {
+  readonly boxes: readonly TextBox[];
+  readonly language: LanguageCode;
+}
+
+/** What stands in a result: in the boxes of the translations, and in between. */
+async function readAgain(bytes: Uint8Array, { boxes, language }: Boxes): Promise<ReadAgain> {
+  const whole = await reader.read(bytes, { language });
+  const inBoxes = await Promise.all(
+    boxes.map(async (box) => {
+      const margin = 3;
+      const region = { ...box, width: box.width + 2 * margin, height: box.height + 2 * margin };
+      const { blocks } = await reader.read(bytes, { language, regions: [region] });
+      return blocks.map((block) => block.text).join(" ");
+    }),
+  );
+  const lines = whole.blocks.flatMap((block) => block.lines);
+  return { inBoxes, elsewhere: lines.filter(({ box }) => !boxes.some((other) => isWithin(other, box))) };
+}
+
+/** Characters that are still read where a line of the source was and nothing is drawn. */
+const leftOf = (lines: readonly TextLine[], read: readonly TextLine[]): number =>
+  read.reduce((sum, line) => sum + (lines.some(({ box }) => isWithin(box, line.box)) ? line.text.length : 0), 0);
 
 interface Translated {
   readonly bytes: Uint8Array;
@@ -78,25 +107,32 @@ async function check(name: string, given: Translated, sums: Sums): Promise<void>
   const { bytes, text, target, translations } = given;
   const drawn = await draw(given);
   if (out !== undefined) writeFileSync(path.join(out, `${name}.png`), drawn.bytes);
-  const again = await reader.read(drawn.bytes, { language: target });
-  const shown = drawn.placements.filter(({ fits }) => fits).map(({ block }) => translations[block] ?? "");
-  const wanted = comparable(shown.join(" "), target);
-  const wrong = editDistance(wanted, comparable(again.blocks.map((block) => block.text).join(" "), target));
-  sums.wrong += wrong;
-  sums.characters += wanted.length;
-  sums.missing += drawn.placements.length - shown.length;
-  sums.blocks += drawn.placements.length;
-  if (target === "en-us") {
-    sums.left += countHan(again);
-    sums.were += countHan(text);
+  const shown = drawn.placements.filter(({ fits, block }) => fits && (translations[block] ?? "") !== "");
+  const again = await readAgain(drawn.bytes, { boxes: shown.map(({ box }) => box), language: target });
+  let [wrong, characters] = [0, 0];
+  for (const [index, { block }] of shown.entries()) {
+    const wanted = comparable(translations[block] ?? "", target);
+    const got = comparable(again.inBoxes[index] ?? "", target);
+    if (wanted !== got) console.log(`  ${JSON.stringify(wanted)} is read as ${JSON.stringify(got)}`);
+    wrong += editDistance(wanted, got);
+    characters += wanted.length;
   }
-  sums.outside += await changedOutside(bytes, drawn, text);
+  sums.wrong += wrong;
+  sums.characters += characters;
+  sums.missing += drawn.placements.filter(({ fits }) => !fits).length;
+  sums.blocks += drawn.placements.length;
+  const gone = text.blocks.filter((_, index) => drawn.placements.some(({ block, fits }) => block === index && fits));
+  const lines = gone.flatMap((block) => block.lines);
+  sums.were += lines.reduce((sum, line) => sum + line.text.length, 0);
+  sums.left += leftOf(lines, again.elsewhere);
+  const outside = await changedOutside(bytes, drawn, text);
+  sums.outside += outside;
   const faults = await faultsOf(drawn);
   sums.overlaps += faults.overlaps;
   sums.leaving += faults.leaving;
   sums.faint += faults.faint;
-  const rate = ((100 * wrong) / Math.max(1, wanted.length)).toFixed(1);
-  console.log(`${name}: ${text.blocks.length} blocks, ${rate} % wrong, ${JSON.stringify(faults)}`);
+  const rate = ((100 * wrong) / Math.max(1, characters)).toFixed(1);
+  console.log(`${name}: ${text.blocks.length} blocks, ${rate} % wrong, ${JSON.stringify({ ...faults, outside })}`);
 }
 
 function sample(index: number): { readonly bytes: Uint8Array; readonly source: LanguageCode; readonly from: number } {

@@ -85,7 +85,7 @@ function channelsOf(colour: string): number[] {
   return (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 }
 
-/** Overlaps, what leaves the picture, and what is too faint against the median of the pixels around it. */
+/** Overlaps, what leaves the picture, and what is too faint against the median of what is in its box, most of which is ground. */
 export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
   const { width, height } = drawn;
   const placed = drawn.placements.filter(({ fits }) => fits);
@@ -95,29 +95,28 @@ export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
     faults.overlaps += placed.slice(index + 1).filter((other) => overlap(box, other.box)).length;
     const corners = cornersOf(box);
     if (corners.some(({ x, y }) => x < -0.5 || y < -0.5 || x > width + 0.5 || y > height + 0.5)) faults.leaving++;
-    const edge = edgeOf(box).flatMap(({ x, y }) => {
-      const at = (Math.round(y) * width + Math.round(x)) * 4;
-      const isIn = x >= 0 && y >= 0 && x < width && y < height;
-      return isIn ? [[data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]] : [];
-    });
-    const median = [0, 1, 2].map(
-      (channel) => edge.map((pixel) => pixel[channel] ?? 0).toSorted((a, b) => a - b)[edge.length >> 1] ?? 0,
-    );
-    const [a, b] = [luminance(channelsOf(colour)), luminance(median)];
+    const ground = medianIn(data, drawn, box);
+    const [a, b] = [luminance(channelsOf(colour)), luminance(ground)];
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5) faults.faint++;
   }
   return faults;
 }
 
-/** Points just beyond the box, where its ground shows. */
-function edgeOf(box: TextBox): Point[] {
-  const corners = cornersOf(box, 2);
-  const steps = 40;
-  return corners.flatMap((from, index) => {
-    const to = corners[(index + 1) % corners.length] ?? from;
-    return Array.from({ length: steps }, (_, step) => ({
-      x: from.x + ((to.x - from.x) * step) / steps,
-      y: from.y + ((to.y - from.y) * step) / steps,
-    }));
-  });
+/** The median of each channel. */
+function medianIn(data: Uint8ClampedArray, { width, height }: DrawnPicture, box: TextBox): number[] {
+  const seen: [number[], number[], number[]] = [[], [], []];
+  const corners = cornersOf(box);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y < Math.min(height, Math.max(...ys)); y++)
+    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x < Math.min(width, Math.max(...xs)); x++)
+      if (isWithin(box, { x, y }))
+        for (const [channel, levels] of seen.entries()) levels.push(data[(y * width + x) * 4 + channel] ?? 0);
+  return seen.map((levels) => levels.toSorted((a, b) => a - b)[levels.length >> 1] ?? 0);
+}
+
+/** Whether a point is in a turned rectangle. */
+export function isWithin({ x, y, width, height, angle }: TextBox, point: Point): boolean {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [dx, dy] = [point.x - x, point.y - y];
+  return Math.abs(dx * cos + dy * sin) <= width / 2 && Math.abs(dy * cos - dx * sin) <= height / 2;
 }

@@ -118,6 +118,22 @@ describe("thin strokes", () => {
   });
 });
 
+describe("grain of which no two pixels are alike", () => {
+  it.each([
+    { text: "王国田回国四田王国田", fontPixels: 40, isDark: false, isBold: false },
+    { text: "犹他爵士队的一名球员", fontPixels: 60, isDark: true, isBold: true },
+    { text: "MMMM WWWW HHHH", fontPixels: 60, isDark: false, isBold: false },
+  ])("is no ink, and letters of one colour are no ground: $text", async ({ isDark, ...text }) => {
+    const colour = isDark ? "#e9e6df" : "#20242b";
+    const line = { ...text, language: "zh-cn", x: 30, y: 90, colour } as const;
+    const sample = buildSamplePicture({ width: 700, height: 130, kind: "grain", isDark, texts: [line] });
+    const { pixels } = await drawSample(sample, "fr", []);
+    const isInLine = (x: number, y: number) => sample.lines.some(({ box }) => contains(box, { x, y }));
+    const error = differenceOf(softened(pixels), softened(sample.background), isInLine);
+    expect(error.most).toBeLessThan(40);
+  });
+});
+
 describe("what stands beside a text", () => {
   it("stays: a rule under it, a frame around it, a panel that it stands on", async () => {
     const { pixels, lines } = buildSample("flat");

@@ -17,9 +17,8 @@ export interface Regions {
   readonly regions: readonly TextBox[];
 }
 
-/** Around a region, in its heights: a line that fills it is not found at its very edge. */
-const margin = 0.25;
-const mostMargin = 24;
+/** Around a region, in pixels: detection overlooks parts of what fills its picture. */
+const surroundings = 64;
 
 /** Each region as a block of its own, in their order; one without text gives none. */
 export async function readRegions(networks: Networks, { canvas, language, regions }: Regions): Promise<TextBlock[]> {
@@ -37,26 +36,45 @@ export async function readRegions(networks: Networks, { canvas, language, region
 
 /** The lines that detection finds in a region, in the picture's pixels. */
 async function linesWithin(networks: Networks, canvas: Canvas, region: TextBox): Promise<WrittenBox[]> {
-  const more = 2 * Math.min(mostMargin, region.height * margin);
-  const cut = { ...region, width: region.width + more, height: region.height + more };
-  const crop = cropLine(canvas, cut, { height: Math.max(16, Math.round(cut.height)) });
+  const cut = { ...region, width: region.width + 2 * surroundings, height: region.height + 2 * surroundings };
+  const crop = cropLine(canvas, cut, { height: Math.round(cut.height) });
+  const scale = { x: cut.width / crop.width, y: cut.height / crop.height };
   const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)];
   const boxes = await detectLines(networks.detection, crop, usualGap);
-  return boxes.map((box): WrittenBox => {
-    const [along, across] = [
-      (box.x - crop.width / 2) * (cut.width / crop.width),
-      (box.y - crop.height / 2) * (cut.height / crop.height),
+  return boxes.flatMap((box): WrittenBox[] => {
+    const middle = { x: (box.x - crop.width / 2) * scale.x, y: (box.y - crop.height / 2) * scale.y };
+    const own = cutToRegion({ ...box, ...middle }, region);
+    if (own === undefined) return [];
+    const isUpright = isLevel(own.angle);
+    return [
+      {
+        width: own.width,
+        height: own.height,
+        x: region.x + own.x * cos - own.y * sin,
+        y: region.y + own.x * sin + own.y * cos,
+        angle: region.angle + own.angle,
+        writing: isUpright || own.width < own.height * 2 ? "horizontal" : "vertical",
+      },
     ];
-    const isUpright = Math.abs(Math.round(box.angle / (Math.PI / 2))) % 2 === 0;
-    return {
-      width: box.width,
-      height: box.height,
-      x: region.x + along * cos - across * sin,
-      y: region.y + along * sin + across * cos,
-      angle: region.angle + box.angle,
-      writing: isUpright || box.width < box.height * 2 ? "horizontal" : "vertical",
-    };
   });
+}
+
+const isLevel = (angle: number): boolean => Math.abs(Math.round(angle / (Math.PI / 2))) % 2 === 0;
+
+/**
+ * What of a line belongs to a region around whose middle it is given, turned as the region is: nothing of one beside it, and
+ * what is in it of one that goes on beyond it.
+ */
+function cutToRegion(line: TextBox, region: TextBox): TextBox | undefined {
+  const level = isLevel(line.angle);
+  const [middle, across] = level ? [line.x, line.y] : [line.y, line.x];
+  const [length, thickness] = level ? [region.width, region.height] : [region.height, region.width];
+  if (Math.abs(across) > thickness / 2) return undefined;
+  const from = Math.max(middle - line.width / 2, -length / 2);
+  const to = Math.min(middle + line.width / 2, length / 2);
+  if (to - from < Math.min(line.width, line.height) / 2) return undefined;
+  const place = (from + to) / 2;
+  return { ...line, ...(level ? { x: place } : { y: place }), width: to - from };
 }
 
 /** Lines in the order of reading, whatever blocks they would make. */

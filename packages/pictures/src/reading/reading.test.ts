@@ -87,6 +87,36 @@ test("a box that a person draws is read alone, where the picture's pixels are", 
   expect(Math.abs((blocks[0]?.box.y ?? 0) - 132)).toBeLessThan(8);
 });
 
+test("of lines beside a box nothing is read, and of one that goes on beyond it what is in it", async () => {
+  const lines = ["第一行是关于天气的消息", "第二行说明今天的营业时间", "第三行提醒大家注意安全"];
+  const canvas = drawPage(
+    lines.map((text, row) => ({ text, x: 40, y: 60 + row * 26, size: 20 })),
+    { width: 420, height: 160 },
+  );
+  const regions = [
+    { x: 160, y: 79, width: 250, height: 20, angle: 0 },
+    { x: 70, y: 79, width: 60, height: 22, angle: 0 },
+    { x: 200, y: 79, width: 380, height: 74, angle: 0 },
+  ];
+  const { blocks } = await reader.read(canvas.toBuffer("image/png"), { language: "zh-cn", regions });
+  expect(blocks.map(({ text }) => text)).toEqual([lines[1], "第二行", lines.join("")]);
+});
+
+test("a box just around a long line has all of it", async () => {
+  const text = "委内瑞拉是石油净出口国，尽管只有百分之一的人在石油行业工作，但石油行业仍然是该国的重要产业。";
+  const bytes = drawPage([{ text, x: 40, y: 60, size: 14, colour: "#20242b" }], { width: 900, height: 120 });
+  const whole = await read(bytes.toBuffer("image/png"), "zh-cn");
+  const box = {
+    x: 40 + text.length * 7,
+    y: whole.blocks[0]?.box.y ?? 0,
+    width: text.length * 14,
+    height: 14,
+    angle: 0,
+  };
+  const { blocks } = await reader.read(bytes.toBuffer("image/png"), { language: "zh-cn", regions: [box] });
+  expect(blocks.map((block) => block.text)).toEqual([text]);
+});
+
 test("a box in a picture that its text has turned is one in the turned picture", async () => {
   const bytes = drawPage(inTheMiddle, { width: 640, height: 640, degrees: 180 }).toBuffer("image/png");
   const { quarterTurns, blocks: all } = await read(bytes, "zh-cn");

@@ -77,9 +77,9 @@ const agreeing = 10;
 /** What a slope must explain more than one colour does: through two areas of a colour each there is a plane, too. */
 const slopeGain = 1.15;
 
-function agreement(plane: Plane, samples: Samples): number {
+function agreement(plane: Plane, samples: Samples, limit = agreeing): number {
   let near = 0;
-  for (const distance of distancesFrom(plane, samples)) if (distance <= agreeing) near++;
+  for (const distance of distancesFrom(plane, samples)) if (distance <= limit) near++;
   return near / Math.max(1, samples.count);
 }
 
@@ -128,7 +128,9 @@ function sampleEdge(pixels: Pixels, patch: LinePatch): Samples {
 
 /** Letters reach the edge of their box less than anything else in it does. */
 const edgeWeight = 1.5;
-/** Of three: so much agreement leaves no doubt. */
+/** In residues: how far the grain of a ground reaches. */
+const grainReach = 2;
+/** Of three and a half: so much agreement leaves no doubt. */
 const clearRate = 2.4;
 
 /** The one colour that most of a line's surroundings have. */
@@ -139,7 +141,10 @@ function findColour(pixels: Pixels, patch: LinePatch, all: Samples): Plane {
   let best = { plane: flatPlane([255, 255, 255, 255]), rate: -1 };
   for (const colour of [edge, ring].flatMap((samples) => commonestColours(samples, 3))) {
     const plane = refined(all, colour);
-    const rate = edgeWeight * agreement(plane, edge) + agreement(plane, inside) + agreement(plane, ring);
+    // Grain is far from its own mean: by the measure of ink, which has one colour, hardly anything would agree with it.
+    const limit = Math.max(agreeing, Math.min(firstLimit, grainReach * residueOf(plane, all, firstLimit)));
+    const [atEdge, between, beside] = [edge, inside, ring].map((samples) => agreement(plane, samples, limit));
+    const rate = edgeWeight * (atEdge ?? 0) + (between ?? 0) + (beside ?? 0);
     if (rate > best.rate) best = { plane, rate };
     if (rate > clearRate) break;
   }
