@@ -42,8 +42,18 @@ function overlap(a: TextBox, b: TextBox): boolean {
   });
 }
 
-async function pixelsOf(bytes: Uint8Array, { width, height }: { readonly width: number; readonly height: number }) {
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @param ground stands behind what is transparent */
+async function pixelsOf(bytes: Uint8Array, { width, height }: PictureSize, ground?: string) {
   const context = createCanvas(width, height).getContext("2d");
+  if (ground !== undefined) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+  }
   context.drawImage(await loadImage(Buffer.from(bytes)), 0, 0);
   return context.getImageData(0, 0, width, height).data;
 }
@@ -89,7 +99,7 @@ function channelsOf(colour: string): number[] {
 export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
   const { width, height } = drawn;
   const placed = drawn.placements.filter(({ fits }) => fits);
-  const data = await pixelsOf(drawn.bytes, drawn);
+  const data = await pixelsOf(drawn.bytes, drawn, "white");
   const faults = { overlaps: 0, leaving: 0, faint: 0 };
   for (const [index, { box, colour }] of placed.entries()) {
     faults.overlaps += placed.slice(index + 1).filter((other) => overlap(box, other.box)).length;
@@ -102,14 +112,18 @@ export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
   return faults;
 }
 
-/** The median of each channel. */
+/** In pixels: letters that fill their box would be its median. */
+const groundMargin = 3;
+
+/** The median of each channel in a box and just around it. */
 function medianIn(data: Uint8ClampedArray, { width, height }: DrawnPicture, box: TextBox): number[] {
   const seen: [number[], number[], number[]] = [[], [], []];
-  const corners = cornersOf(box);
+  const place = { ...box, width: box.width + 2 * groundMargin, height: box.height + 2 * groundMargin };
+  const corners = cornersOf(place);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   for (let y = Math.max(0, Math.floor(Math.min(...ys))); y < Math.min(height, Math.max(...ys)); y++)
     for (let x = Math.max(0, Math.floor(Math.min(...xs))); x < Math.min(width, Math.max(...xs)); x++)
-      if (isWithin(box, { x, y }))
+      if (isWithin(place, { x, y }))
         for (const [channel, levels] of seen.entries()) levels.push(data[(y * width + x) * 4 + channel] ?? 0);
   return seen.map((levels) => levels.toSorted((a, b) => a - b)[levels.length >> 1] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { distanceFromPlane, planeAt, type Background, type Colour } from "./background.ts";
+import { planeAt, type Background, type Colour } from "./background.ts";
 import { fitBackground } from "./fit-background.ts";
 import type { Frame } from "../frame.ts";
 import { offPlane, onPlane } from "../fill/grounds.ts";
@@ -33,14 +33,19 @@ export function inkLimit(background: Background): number {
   return Math.max(5, 3.5 * background.residue);
 }
 
-function distancesOf(pixels: Pixels, patch: LinePatch, background: Background): Float32Array {
+function distancesOf(pixels: Pixels, patch: LinePatch, { plane }: Background): Float32Array {
   const { bounds, width, height, zones } = patch;
   const distances = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x;
-      if (zones[index] === beyond) continue;
-      distances[index] = distanceFromPlane(background.plane, pixels, bounds.left + x, bounds.top + y);
+  for (let channel = 0; channel < 4; channel++) {
+    const slope = plane.slopeX[channel] ?? 0;
+    for (let y = 0; y < height; y++) {
+      const start = planeAt(plane, bounds.left, bounds.top + y, channel);
+      let at = ((bounds.top + y) * pixels.width + bounds.left) * 4 + channel;
+      for (let x = 0, index = y * width; x < width; x++, index++, at += 4) {
+        if (zones[index] === beyond) continue;
+        const distance = Math.abs((pixels.data[at] ?? 0) - start - slope * x);
+        if (distance > (distances[index] ?? 0)) distances[index] = distance;
+      }
     }
   }
   return distances;

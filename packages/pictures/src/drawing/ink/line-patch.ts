@@ -38,6 +38,13 @@ export function forEachPixel(
   const sin = Math.sin(frame.angle);
   const halfWidth = frame.width / 2;
   const halfHeight = frame.height / 2;
+  if (frame.angle === 0) {
+    const [first, last] = [Math.ceil(frame.x - halfWidth - 0.5), Math.floor(frame.x + halfWidth - 0.5)];
+    const [upper, lower] = [Math.ceil(frame.y - halfHeight - 0.5), Math.floor(frame.y + halfHeight - 0.5)];
+    for (let y = Math.max(top, upper); y <= Math.min(bottom - 1, lower); y++)
+      for (let x = Math.max(left, first); x <= Math.min(right - 1, last); x++) visit(x, y);
+    return;
+  }
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const dx = x + 0.5 - frame.x;

@@ -47,25 +47,26 @@ export function takeComponents(patch: LinePatch, marked: Uint8Array): Component[
   return found;
 }
 
-function spread(from: Uint8Array, count: number, stride: number, steps: number, radius: number, to: Uint8Array) {
-  for (let line = 0; line < count; line++) {
-    const start = stride === 1 ? line * steps : line;
-    let until = -1;
-    for (let step = 0; step < steps + radius; step++) {
-      if (step < steps && from[start + step * stride] === 1) until = step + 2 * radius;
-      const at = step - radius;
-      if (at >= 0 && step <= until) to[start + at * stride] = 1;
-    }
-  }
-}
-
 /** Widens what is marked by `radius` pixels to all sides, as far as the line and what is around it go. */
 export function dilate(patch: LinePatch, marked: Uint8Array, radius: number): Uint8Array {
   const { width, height, zones } = patch;
   const rows = new Uint8Array(marked.length);
+  for (let row = 0; row < marked.length; row += width) {
+    let until = -1;
+    for (let x = 0; x < width + radius; x++) {
+      if (x < width && marked[row + x] === 1) until = x + 2 * radius;
+      if (x >= radius && x <= until) rows[row + x - radius] = 1;
+    }
+  }
   const both = new Uint8Array(marked.length);
-  spread(marked, height, 1, width, radius, rows);
-  spread(rows, width, width, height, radius, both);
+  const until = new Int32Array(width).fill(-1);
+  for (let y = 0; y < height + radius; y++) {
+    const [row, middle] = [y * width, (y - radius) * width];
+    for (let x = 0; x < width; x++) {
+      if (y < height && rows[row + x] === 1) until[x] = y + 2 * radius;
+      if (middle >= 0 && y <= (until[x] ?? -1)) both[middle + x] = 1;
+    }
+  }
   for (let index = 0; index < both.length; index++) {
     if (zones[index] !== within && zones[index] !== around) both[index] = 0;
   }

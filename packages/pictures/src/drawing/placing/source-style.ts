@@ -54,7 +54,7 @@ function extentOf({ patch, strokes }: LineInk, frame: Frame): Sides | undefined 
   return right > left ? { left: left - 0.5, top: top - 0.5, right: right + 0.5, bottom: bottom + 0.5 } : undefined;
 }
 
-const renderedAt = 40;
+const renderedAt = 24;
 /** Area of the text's ink in square ems, as our own font has it: light letters are rendered wider than dark ones. */
 function areaOf(text: string, typeface: Typeface, colour: Colour): number {
   const width = Math.min(8000, Math.ceil((typeface.widthOf(text) + 1) * renderedAt));
