@@ -47,13 +47,8 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** @param ground stands behind what is transparent */
-async function pixelsOf(bytes: Uint8Array, { width, height }: PictureSize, ground?: string) {
+async function pixelsOf(bytes: Uint8Array, { width, height }: PictureSize) {
   const context = createCanvas(width, height).getContext("2d");
-  if (ground !== undefined) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, width, height);
-  }
   context.drawImage(await loadImage(Buffer.from(bytes)), 0, 0);
   return context.getImageData(0, 0, width, height).data;
 }
@@ -99,13 +94,15 @@ function channelsOf(colour: string): number[] {
 export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
   const { width, height } = drawn;
   const placed = drawn.placements.filter(({ fits }) => fits);
-  const data = await pixelsOf(drawn.bytes, drawn, "white");
+  const data = await pixelsOf(drawn.bytes, drawn);
   const faults = { overlaps: 0, leaving: 0, faint: 0 };
   for (const [index, { box, colour }] of placed.entries()) {
     faults.overlaps += placed.slice(index + 1).filter((other) => overlap(box, other.box)).length;
     const corners = cornersOf(box);
     if (corners.some(({ x, y }) => x < -0.5 || y < -0.5 || x > width + 0.5 || y > height + 0.5)) faults.leaving++;
     const ground = medianIn(data, drawn, box);
+    // What is transparent may be shown on anything.
+    if ((ground[3] ?? 0) < 128) continue;
     const [a, b] = [luminance(channelsOf(colour)), luminance(ground)];
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5) faults.faint++;
   }
@@ -115,9 +112,9 @@ export async function faultsOf(drawn: DrawnPicture): Promise<PlacementFaults> {
 /** In pixels: letters that fill their box would be its median. */
 const groundMargin = 3;
 
-/** The median of each channel in a box and just around it. */
+/** The median of red, green, blue and alpha in a box and just around it. */
 function medianIn(data: Uint8ClampedArray, { width, height }: DrawnPicture, box: TextBox): number[] {
-  const seen: [number[], number[], number[]] = [[], [], []];
+  const seen: [number[], number[], number[], number[]] = [[], [], [], []];
   const place = { ...box, width: box.width + 2 * groundMargin, height: box.height + 2 * groundMargin };
   const corners = cornersOf(place);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];

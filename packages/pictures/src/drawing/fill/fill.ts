@@ -78,7 +78,7 @@ export function paintOver(pixels: Pixels, line: LineInk, ink: Uint8Array) {
     const { x, y } = placeOf(pixels, line, index);
     return line.mask[index] === 0 && ink[y * pixels.width + x] === 0 ? ground : 0;
   });
-  const grounds = groundsOf({ patch: line.patch, seen, mask: line.mask });
+  const grounds = groundsOf({ pixels, patch: line.patch, seen, mask: line.mask });
   for (const ground of [onPlane, offPlane]) {
     const wanted = masked.filter((index) => grounds[index] === ground);
     if (wanted.length === 0) continue;

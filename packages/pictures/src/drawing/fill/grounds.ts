@@ -1,4 +1,6 @@
+import { colourAt, colourDistance } from "../ink/background.ts";
 import type { LinePatch } from "../ink/line-patch.ts";
+import type { Pixels } from "../output/pixels.ts";
 import { takeComponents } from "../ink/patch-mask.ts";
 
 /** What a pixel stands on: the line's plane, or something else that reaches into the line. */
@@ -6,6 +8,7 @@ export const onPlane = 1;
 export const offPlane = 2;
 
 interface GroundView {
+  readonly pixels: Pixels;
   readonly patch: LinePatch;
   /** Where no stroke is: `onPlane`, `offPlane` or 0. */
   readonly seen: Uint8Array;
@@ -20,20 +23,33 @@ const axes = [
   [1, -1],
 ] as const;
 
-/** What each pixel sees first when it looks along a direction. */
-function lookAlong({ patch, seen }: GroundView, dx: number, dy: number): Uint8Array {
+/** The index of what each pixel sees first when it looks along a direction; -1: nothing. */
+function lookAlong({ patch, seen }: GroundView, dx: number, dy: number): Int32Array {
   const { width, height } = patch;
-  const carried = Uint8Array.from(seen);
+  const carried = new Int32Array(seen.length).fill(-1);
   // Whence a pixel's view comes must have its own view already.
   const isForward = dy < 0 || (dy === 0 && dx < 0);
   for (let step = 0; step < width * height; step++) {
     const index = isForward ? step : width * height - 1 - step;
-    if (seen[index] !== 0) continue;
+    if (seen[index] !== 0) {
+      carried[index] = index;
+      continue;
+    }
     const x = (index % width) + dx;
     const from = index + dy * width + dx;
-    if (x >= 0 && x < width && from >= 0 && from < width * height) carried[index] = carried[from] ?? 0;
+    if (x >= 0 && x < width && from >= 0 && from < width * height) carried[index] = carried[from] ?? -1;
   }
   return carried;
+}
+
+/** Levels by which both ends of something that goes on under strokes may differ: a panel's other sides are no such thing. */
+const sameThing = 48;
+
+function isOneThing({ pixels, patch }: GroundView, one: number, other: number): boolean {
+  const { bounds, width } = patch;
+  const colourOf = (index: number) =>
+    colourAt(pixels, bounds.left + (index % width), bounds.top + Math.floor(index / width));
+  return colourDistance(colourOf(one), colourOf(other)) <= sameThing;
 }
 
 /** Whether pixels have more of something else than of the plane right beside them. */
@@ -58,11 +74,14 @@ export function groundsOf(view: GroundView): Uint8Array {
     const ahead = lookAlong(view, dx, dy);
     const behind = lookAlong(view, -dx, -dy);
     for (let index = 0; index < votes.length; index++) {
-      if (ahead[index] === 0 || ahead[index] !== behind[index]) continue;
-      votes[index] = (votes[index] ?? 0) + (ahead[index] === onPlane ? 1 : -1);
+      if (mask[index] === 0) continue;
+      const [one, other] = [ahead[index] ?? -1, behind[index] ?? -1];
+      if (one < 0 || other < 0 || seen[one] !== seen[other]) continue;
+      if (seen[one] === onPlane) votes[index] = (votes[index] ?? 0) + 1;
+      else if (isOneThing(view, one, other)) votes[index] = (votes[index] ?? 0) - 1;
     }
   }
-  const isOff = votes.map((vote, index) => (mask[index] === 1 && vote < 0 ? 1 : 0));
+  const isOff = votes.map((vote) => (vote < 0 ? 1 : 0));
   for (const { members } of takeComponents(patch, Uint8Array.from(isOff))) {
     if (touchesMore(members, view)) for (const index of members) grounds[index] = offPlane;
   }

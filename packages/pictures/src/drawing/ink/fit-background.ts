@@ -126,12 +126,15 @@ function sampleEdge(pixels: Pixels, patch: LinePatch): Samples {
   });
 }
 
-/** Letters reach the edge of their box less than anything else in it does. */
-const edgeWeight = 1.5;
+/**
+ * What agreement counts: between letters most, for they stand on that; along the edge of their box, which they hardly reach;
+ * and beside it, where something else may begin.
+ */
+const weights = { between: 3, edge: 1.5, beside: 0.5 };
 /** In residues: how far the grain of a ground reaches. */
 const grainReach = 2;
-/** Of three and a half: so much agreement leaves no doubt. */
-const clearRate = 2.4;
+/** Of five: so much agreement leaves no doubt. */
+const clearRate = 3.4;
 
 /** The one colour that most of a line's surroundings have. */
 function findColour(pixels: Pixels, patch: LinePatch, all: Samples): Plane {
@@ -144,7 +147,7 @@ function findColour(pixels: Pixels, patch: LinePatch, all: Samples): Plane {
     // Grain is far from its own mean: by the measure of ink, which has one colour, hardly anything would agree with it.
     const limit = Math.max(agreeing, Math.min(firstLimit, grainReach * residueOf(plane, all, firstLimit)));
     const [atEdge, between, beside] = [edge, inside, ring].map((samples) => agreement(plane, samples, limit));
-    const rate = edgeWeight * (atEdge ?? 0) + (between ?? 0) + (beside ?? 0);
+    const rate = weights.edge * (atEdge ?? 0) + weights.between * (between ?? 0) + weights.beside * (beside ?? 0);
     if (rate > best.rate) best = { plane, rate };
     if (rate > clearRate) break;
   }
