@@ -1,8 +1,8 @@
 /**
  * `npm run bench pictures-drawing -- --testset DIR [--count 100] [--pictures DIR] [--out DIR]`: pictures with known text on
  * four kinds of ground, Chinese and English in turn, are read, their sentences of DIR's other language drawn in their place,
- * and the result is read again. `cerPercent`: wrong characters of the drawn text; `leftPercent`: Chinese characters that
- * are still read in a picture that was translated into English, of a hundred that there were; `outside`: pixels beyond the
+ * and each is read again where it stands. `cerPercent`: wrong characters of the drawn text; `leftPercent`: characters that
+ * are still read where a line of the source was and nothing is drawn, of a hundred that there were; `outside`: pixels beyond the
  * lines and their translations that changed; `overlaps`, `leaving`, `faint` (contrast below 4.5 to 1); `missing`:
  * translations without room. With `--pictures` the same of real ones, with made-up translations: their `cerPercent` is of
  * those. `menuMs`: 1920 × 1080 with 40 lines of up to 20 characters, read and drawn; `pageMs`: the same full of text;

@@ -30,7 +30,7 @@ import { createPaidDocuments, type PaidDocuments } from "./tasks/paid-documents.
 import { createTaskCommands, type TaskCommands } from "./tasks/task-commands.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.service.ts";
 import { cleanUp } from "./upkeep/clean-up.ts";
-import { deleteStray } from "./upkeep/delete-stray.ts";
+import { deleteStrayFiles } from "./upkeep/delete-stray.ts";
 import { uploadAgain } from "./uploads/upload-again.ts";
 import { uploadAll } from "./uploads/upload-all.ts";
 import { createUploadedTask, type UploadedTask } from "./uploads/upload-task.ts";
@@ -104,7 +104,7 @@ export function createDocuments({ scratchDir, sale = noSale, ...given }: Documen
       translate: (job, attempt) => translate(deps, job, attempt),
       cleanUp: () => cleanUp(deps),
       sweep: async () => {
-        await deleteStray(deps);
+        await deleteStrayFiles(deps);
         await deps.quota.releaseDead("document", (ids) => reservationsInUse(deps.database.db, ids));
       },
     },

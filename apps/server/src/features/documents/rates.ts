@@ -1,22 +1,15 @@
 import { DomainError } from "#platform/errors";
-import type { RateLimiter } from "#platform/limits";
-import { ownerOf, type RequestContext } from "#platform/request";
+import { type RateLimiter, takeOfCaller } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 
 const windowS = 60;
 /** Calls a minute: a person with a full batch needs far fewer. */
 const limits = { upload: 60, part: 1200, task: 30, file: 120, look: 600, stream: 60 } as const;
-/** Offices and households share one address. */
-const devicesPerAddress = 5;
-
 export type RateKind = keyof typeof limits;
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
-export async function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {
-  const limit = limits[kind];
-  await rateLimiter.take({ key: `documents:${kind}:${ownerOf(context).name}`, limit, windowS });
-  if (context.principal !== null) return;
-  const address = { key: `documents:${kind}:address:${context.network}`, limit: limit * devicesPerAddress, windowS };
-  await rateLimiter.take(address);
+export function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {
+  return takeOfCaller(rateLimiter, context, { key: `documents:${kind}`, limit: limits[kind], windowS });
 }
 
 /** What one owner may have under way, by plan. */

@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors";
-import type { Rate, RateLimiter } from "#platform/limits";
-import { ownerOf, type RequestContext } from "#platform/request";
+import { type RateLimiter, takeOfCaller } from "#platform/limits";
+import type { RequestContext } from "#platform/request";
 
 const minuteS = 60;
 /** Calls a minute: a person needs far fewer. */
@@ -10,14 +10,11 @@ const freeWork = {
   boxes: { limit: 100, windowS: minuteS },
   changes: { limit: 20_000, windowS: 60 * minuteS },
 } as const;
-/** Offices and households share one address. */
-const devicesPerAddress = 5;
-
 export type RateKind = keyof typeof limits;
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
 export function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {
-  return take(rateLimiter, context, { kind, limit: limits[kind], windowS: minuteS, cost: 1 });
+  return takeOfCaller(rateLimiter, context, { key: `pictures:${kind}`, limit: limits[kind], windowS: minuteS });
 }
 
 /** Counts work that is free, whatever picture it is for. @throws {DomainError} `tooManyRequests` */
@@ -26,18 +23,7 @@ export async function takeFreeWork(
   context: RequestContext,
   { kind, cost }: { readonly kind: keyof typeof freeWork; readonly cost: number },
 ): Promise<void> {
-  if (cost > 0) await take(rateLimiter, context, { kind, cost, ...freeWork[kind] });
-}
-
-interface Counted extends Omit<Rate, "key"> {
-  readonly kind: string;
-}
-
-async function take(rateLimiter: RateLimiter, context: RequestContext, { kind, ...rate }: Counted): Promise<void> {
-  await rateLimiter.take({ ...rate, key: `pictures:${kind}:${ownerOf(context).name}` });
-  if (context.principal !== null) return;
-  const limit = rate.limit * devicesPerAddress;
-  await rateLimiter.take({ ...rate, limit, key: `pictures:${kind}:address:${context.network}` });
+  if (cost > 0) await takeOfCaller(rateLimiter, context, { key: `pictures:${kind}`, cost, ...freeWork[kind] });
 }
 
 /** What one owner may have under way, by plan. */

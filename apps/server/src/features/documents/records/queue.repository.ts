@@ -75,10 +75,10 @@ export async function findStuck(
   );
 }
 
-/** Of these ids the ones that no document has. */
-export async function idsWithoutDocument(db: Executor, ids: readonly string[]): Promise<string[]> {
+/** Of these ids those that are documents. */
+export async function existing(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query({ id: column.uuid })`
-    select given.id from unnest(${sql.param([...ids])}::uuid[]) as given(id)
-    where not exists (select 1 from documents d /* any site: what processes that died left */ where d.id = given.id)`;
-  return rows.map(({ id }) => id);
+    select id from documents /* any site: files without a document are nobody's */
+    where id = any(${sql.param([...ids])}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { deleteStray } from "#platform/storage";
 import { translatePicture } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";
 import { tell } from "../records/events.ts";
@@ -20,7 +20,6 @@ const batch = 200;
 const stuckMs = 30 * 60_000;
 /** No upload and no output is on its way for this long. */
 const strayMs = 60 * 60_000;
-const uuid = z.uuid();
 
 /** Deletes files whose time is over, and sets pictures on their way again whose job is lost. May run at any time. */
 export async function cleanUp(deps: PictureDeps): Promise<void> {
@@ -31,7 +30,11 @@ export async function cleanUp(deps: PictureDeps): Promise<void> {
     await queue.enqueue(translatePicture, { id, run });
     await changePicture(database.db, { id, run }, { at: clock.now() });
   }
-  await deleteStray(deps);
+  await deleteStray(deps.files, {
+    parent: visitorsFolder,
+    before: new Date(clock.now().getTime() - strayMs),
+    existing: (ids) => existing(database.db, ids),
+  });
   // An account that was deleted took its pictures along: a pool gets back what it had set aside for them.
   await quota.releaseDead("picture", (ids) => reservationsInUse(database.db, ids));
   if (faults.length > 0) throw new AggregateError(faults, `Files of ${faults.length} pictures could not be deleted`);
@@ -70,26 +73,4 @@ async function expire(deps: PictureDeps, id: string): Promise<void> {
     }
     await tell(database, now, tx);
   });
-}
-
-/**
- * Deletes files of visitors that belong to no picture: a process was killed between the store and the database. Those of
- * an account go with the account's folder.
- */
-async function deleteStray({ database, files, clock }: PictureDeps): Promise<void> {
-  const before = clock.now().getTime() - strayMs;
-  let cursor: string | null = null;
-  do {
-    const page = await files.list(visitorsFolder, cursor === null ? {} : { cursor });
-    const old = page.objects.filter(({ modifiedAt }) => modifiedAt.getTime() < before);
-    const ids = [...new Set(old.flatMap(({ key }) => idIn(key)))];
-    const known = ids.length === 0 ? new Set() : await existing(database.db, ids);
-    for (const id of ids.filter((each) => !known.has(each))) await files.deletePrefix(`${visitorsFolder}${id}/`);
-    ({ cursor } = page);
-  } while (cursor !== null);
-}
-
-function idIn(key: string): string[] {
-  const id = uuid.safeParse(key.slice(visitorsFolder.length).split("/")[0]);
-  return id.success ? [id.data] : [];
 }
