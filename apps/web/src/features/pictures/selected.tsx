@@ -77,9 +77,7 @@ function Sending({ item, onTakeOut }: SelectedProps) {
   return (
     <div className={classes.panel}>
       <h2 className={classes.title}>{text}</h2>
-      {item.file !== undefined && (
-        <ProgressBar label={t("uploadOf", { name: item.name })} value={item.share * 100} />
-      )}
+      {item.file !== undefined && <ProgressBar label={t("uploadOf", { name: item.name })} value={item.share * 100} />}
       <p className={classes.note}>{t(item.order === undefined ? "readyHint" : "ordered")}</p>
     </div>
   );
