@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 
 /** How wide the first page is, in points; each further one is wider by one, so that its picture tells which it is. */
-const firstWidth = 401;
-const height = 600;
+const firstWidth = 201;
+const height = 300;
 
 const stream = (content: Uint8Array, entries: string): Buffer =>
   Buffer.concat([
@@ -55,7 +55,7 @@ export function scannedPdf(pages: readonly string[]): Buffer {
   const picture = stream(paper, `${imageOf(200, 300)} /ColorSpace /DeviceGray /Filter /FlateDecode`);
   const made = pages.map((kind, index) => {
     const width = firstWidth + index;
-    const content = kind === "scan" ? shown(width, height) : `BT /F 11 Tf 40 500 Td (${kind}) Tj ET`;
+    const content = kind === "scan" ? shown(width, height) : `BT /F 9 Tf 15 250 Td (${kind}) Tj ET`;
     return { width, height, content };
   });
   return pdfOf(made, picture);
