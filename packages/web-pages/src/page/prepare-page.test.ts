@@ -94,6 +94,28 @@ describe("addresses", () => {
   });
 });
 
+describe("what is left out", () => {
+  it("are links of a page that fetch, or would be fetched as something else", () => {
+    const { html } = prepared(
+      `<link rel=preload href=a><link rel=manifest href=b><link rel=canonical href=c><link href=d>`,
+    );
+    expect(html).not.toContain("<link");
+  });
+
+  it("are marks that look like ours", () => {
+    const { html } = prepared(`<p data-yq-unit="9:9" DATA-YQ-x=1>a</p><!--yq:9:9-->b`);
+    expect(html).not.toMatch(/9:9|yq-x/i);
+  });
+
+  it("are names and passwords in addresses", () => {
+    expect(bodyOf(`<a href="https://user:secret@b.test/">b</a>`)).toContain(`href="page:https://b.test/"`);
+  });
+
+  it("are elements around text that is shown, whatever a second reading makes of it", () => {
+    expect(bodyOf(`<p><object><p>a</p></object></p>`)).toBe(`<p></p><p>a</p><p></p>`);
+  });
+});
+
 describe("pictures that scripts would show", () => {
   it.each(["data-src", "data-original", "data-lazy-src"])("are shown from %s", (name) => {
     const page = `<img class="lazyload wide" src="data:image/gif;base64,R0" ${name}="/a.png" loading=lazy>`;

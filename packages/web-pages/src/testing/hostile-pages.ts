@@ -78,6 +78,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
   "sheet that is more": `<link rel="stylesheet preload" href=//evil.test/a.css as=script>`,
   "sheet within its address": `<link rel=stylesheet href="data:text/css,p{background:url(//evil.test/a)}">`,
   "sheet to a script": `<link rel=stylesheet href=javascript:alert(1)>`,
+  "attributes that say little": `<form><button formaction=x formmethod=post>a</button></form><a href=b ping=x>b</a><p srcdoc=a nonce=b>c`,
   ping: `<a href=b ping=//evil.test/>b</a>`,
   "unknown addresses": `<p cite=//evil.test/ longdesc=//evil.test/ data-href="https://evil.test/" itemid=//evil.test/>a`,
   manifest: `<html manifest=//evil.test/m>`,

@@ -52,7 +52,7 @@ const textOf = (node: DefaultTreeAdapterTypes.Element) =>
   node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 
 function attributeFaults(name: string, value: string): string[] {
-  if (/^on/i.test(name)) return [name];
+  if (/^on|[^\w:.-]/i.test(name)) return [name];
   if (/^(?:srcdoc|ping|formaction|http-equiv|nonce|is|autofocus|shadowrootmode)$/i.test(name)) return [name];
   if (spoken.test(name)) return [];
   // oxlint-disable-next-line no-control-regex -- browsers leave them out of addresses
