@@ -102,6 +102,10 @@ describe("what is left out", () => {
     expect(html).not.toContain("<link");
   });
 
+  it("is nesting that browsers flatten, each in its way", () => {
+    expect(prepared("<div>".repeat(600)).html.match(/<div>/g)?.length).toBeLessThan(256);
+  });
+
   it("are marks that look like ours", () => {
     const { html } = prepared(`<p data-yq-unit="9:9" DATA-YQ-x=1>a</p><!--yq:9:9-->b`);
     expect(html).not.toMatch(/9:9|yq-x/i);
