@@ -1,0 +1,1 @@
+export { hostilePages } from "./hostile-pages.ts";
