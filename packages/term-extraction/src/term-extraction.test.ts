@@ -63,6 +63,15 @@ describe("candidates of English", () => {
     );
   });
 
+  it("has no more than it may, no terms that are too short, and no headings in capitals", () => {
+    expect(rankCandidates(counts, { limit: 2 })).toEqual(rankCandidates(counts).slice(0, 2));
+    const longest = Math.max(...termsOf(counts).map((term) => term.length));
+    const long = rankCandidates(counts, { minLength: longest });
+    expect(long.every(({ term, kind }) => kind === "abbreviation" || term.length === longest)).toBe(true);
+    const shouted = countTerms(["GEARBOX HOUSING", "GEARBOX HOUSING", "A gearbox housing broke."], "en-us");
+    expect(rowOf(shouted, "gearbox housing")?.variants).toEqual(["GEARBOX HOUSING"]);
+  });
+
   it("counts words that every object has", () => {
     const code = "The constructor calls another constructor. Its __proto__ has toString, and toString calls __proto__.";
     const again = JSON.parse(JSON.stringify(countTerms([code, code], "en-us"))) as TermCounts;
@@ -96,6 +105,13 @@ describe("counts", () => {
   it("of two languages are refused", () => {
     expect(() => mergeCounts([countTerms(heart, "en-us"), countTerms(heart, "fr")])).toThrow(RangeError);
     expect(() => mergeCounts([])).toThrow(RangeError);
+  });
+
+  it("have a bounded number of abbreviations", () => {
+    const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
+    const short = letters.flatMap((a) => letters.flatMap((b) => letters.slice(0, 9).map((c) => `${a}${b}${c}`)));
+    const abbreviations = Object.fromEntries(short.map((one) => [one, { [`long ${one}`]: 1 }]));
+    expect(Object.keys(mergeCounts([{ ...countTerms([], "en-us"), abbreviations }]).abbreviations)).toHaveLength(5_000);
   });
 
   it("are bounded, and keep what is frequent", () => {
@@ -170,6 +186,28 @@ describe("alignTerms", () => {
     const [row] = alignTerms(english, ["student"], { source: "en-us", target: "zh-cn" });
     expect(row).toMatchObject({ source: "student", target: "学员", pairs: 3 });
     expect(alignTerms(english, ["art"], { source: "en-us", target: "zh-cn", minPairs: 4 })).toEqual([]);
+  });
+
+  it("takes the whole phrase where its part is found a little more often", () => {
+    const measured = [
+      ["射血分数下降。", "The ejection fraction fell."],
+      ["射血分数很低。", "The ejection fraction is low."],
+      ["测量射血分数。", "Measure the ejection fraction."],
+      ["射血分数正常。", "The ejection share is normal."],
+      ["病人走了。", "The patient left."],
+    ].map(([source = "", target = ""]) => ({ source, target }));
+    expect(alignTerms(measured, ["射血分数"], languages)[0]?.target).toBe("ejection fraction");
+  });
+
+  it("gives a phrase to the term that it is nearest to", () => {
+    const beside = [
+      ["苏宇在武馆。", "Su Yu is in the hall."],
+      ["苏宇去武馆。", "Su Yu goes to the hall."],
+      ["苏宇回武馆。", "Su Yu returns home."],
+      ["苏宇笑了。", "Su Yu smiled."],
+    ].map(([source = "", target = ""]) => ({ source, target }));
+    const targets = alignTerms(beside, ["苏宇", "武馆"], languages).map(({ target }) => target);
+    expect(targets).toEqual(["Su Yu", "hall"]);
   });
 
   it("leaves out what is seen too rarely", () => {

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { differenceOf, meanColour, softened } from "../testing/compare-pictures.ts";
 import { decodePixels } from "../testing/decode-pixels.ts";
 import { blockOf, drawSample, framesOf } from "../testing/draw-sample.ts";
@@ -122,6 +122,20 @@ describe("thin strokes", () => {
     expect(differenceOf(pixels, sample.pixels, isInk).count).toBeGreaterThan(3000);
     expect(differenceOf(pixels, sample.pixels, (x, y) => isInk(x, y) && left(x, y)).count).toBe(0);
   });
+});
+
+test("specks of a texture that are far from letters are the texture's", async () => {
+  const line = { text: "Left", language: "en-us", x: 30, y: 60, fontPixels: 30, colour: ink.light } as const;
+  const sample = buildSamplePicture({ width: 400, height: 100, kind: "grain", isDark: false, texts: [line] });
+  const data = Uint8ClampedArray.from(sample.pixels.data);
+  const [speckX, speckY] = [300, 50];
+  data.set([26, 42, 108, 255], (speckY * 400 + speckX) * 4);
+  const box = { x: 200, y: 50, width: 360, height: 34, angle: 0 };
+  const blocks = [blockOf({ text: "Left", confidence: 1, box }, "")];
+  const drawn = await drawPicture({ width: 400, height: 100, data }, { blocks, language: "fr", format: "png" });
+  const result = await decodePixels(drawn.bytes);
+  const at = (speckY * 400 + speckX) * 4;
+  expect(Array.from(result.data.subarray(at, at + 3))).toEqual([26, 42, 108]);
 });
 
 describe("grain of which no two pixels are alike", () => {

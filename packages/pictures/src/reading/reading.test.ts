@@ -96,10 +96,11 @@ test("of lines beside a box nothing is read, and of one that goes on beyond it w
   const regions = [
     { x: 160, y: 79, width: 250, height: 20, angle: 0 },
     { x: 70, y: 79, width: 60, height: 22, angle: 0 },
+    { x: 240, y: 79, width: 80, height: 22, angle: 0 },
     { x: 200, y: 79, width: 380, height: 74, angle: 0 },
   ];
   const { blocks } = await reader.read(canvas.toBuffer("image/png"), { language: "zh-cn", regions });
-  expect(blocks.map(({ text }) => text)).toEqual([lines[1], "第二行", lines.join("")]);
+  expect(blocks.map(({ text }) => text)).toEqual([lines[1], "第二行", "营业时间", lines.join("")]);
 });
 
 test("a box just around a long line has all of it", async () => {

@@ -1,4 +1,6 @@
+import { createCanvas } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
+import { jpegQuality } from "../drawing/output/jpeg.ts";
 import { drawTask } from "./draw-task.ts";
 import { decodePixels } from "../testing/decode-pixels.ts";
 import { withOrientation } from "../testing/draw-page.ts";
@@ -46,4 +48,20 @@ test("turns that EXIF asks for count among them", async () => {
   const turned = await draw(withOrientation(jpeg, 6), 1, "png");
   expect([turned.width, turned.height]).toEqual([size.height, size.width]);
   expect(await isBlackAt(turned.bytes, size.height - 5, 4)).toBe(true);
+});
+
+test("what is transparent stays so in a PNG, and is white in a JPEG", async () => {
+  const bytes = createCanvas(20, 20).toBuffer("image/png");
+  const { data } = await decodePixels((await draw(bytes, 0, "png")).bytes);
+  expect(data[3]).toBe(0);
+  expect((await decodePixels((await draw(bytes, 0, "jpeg")).bytes)).data[0]).toBeGreaterThan(250);
+});
+
+test("a JPEG is written as well as its source was, whatever that is", async () => {
+  const context = createCanvas(64, 64).getContext("2d");
+  context.fillRect(0, 0, 30, 64);
+  for (const quality of [78, 97]) {
+    const { bytes } = await draw(context.canvas.toBuffer("image/jpeg", quality), 0, "jpeg");
+    expect(jpegQuality(bytes)).toBe(quality);
+  }
 });

@@ -1,7 +1,6 @@
 import type { Colour } from "./background.ts";
 import { around, within, type LinePatch } from "./line-patch.ts";
-import { dilate } from "./patch-mask.ts";
-import { markStrokes } from "./soft-strokes.ts";
+import { dilate, takeComponents, type Component } from "./patch-mask.ts";
 import type { Pixels } from "../output/pixels.ts";
 
 const bins = 4096;
@@ -40,17 +39,24 @@ function histogramOf(pixels: Pixels, patch: LinePatch, zone: number): Float32Arr
 /** Share of a line's box that is background: what is more frequent in the box than this leaves room for is ink. */
 const backgroundShare = 0.75;
 
-/** Pixels beside strokes are a mixture of ink and ground. */
-const softEdge = 2;
-
 /** Smaller specks, as a share of the line's height, may be the texture's. */
 const leastSpeck = 0.08;
+/** Unless letters are no further away than this share: a dot, a serif whose hairline is lost in the grain. */
+const besideLetters = 0.25;
 
 /** Marks the strokes of a line on a texture, which has no plane to be far from. */
 export function markAgainstTexture(pixels: Pixels, patch: LinePatch, colour: Colour): Uint8Array {
-  const clear = markClear(pixels, patch, colour);
-  const leastSize = (leastSpeck * Math.min(patch.frame.width, patch.frame.height)) ** 2;
-  return markStrokes(pixels, { patch, colour, clear, covered: dilate(patch, clear, softEdge) }, leastSize);
+  const thickness = Math.min(patch.frame.width, patch.frame.height);
+  const found = takeComponents(patch, markClear(pixels, patch, colour));
+  const marked = new Uint8Array(patch.zones.length);
+  const isSpeck = ({ members }: Component): boolean => members.length < (leastSpeck * thickness) ** 2;
+  const mark = ({ members }: Component): void => {
+    for (const index of members) marked[index] = 1;
+  };
+  found.filter((each) => !isSpeck(each)).forEach(mark);
+  const near = dilate(patch, marked, Math.max(2, Math.round(besideLetters * thickness)));
+  found.filter((each) => isSpeck(each) && each.members.some((index) => near[index] === 1)).forEach(mark);
+  return marked;
 }
 
 /** Marks what has a colour that is in the line and hardly around it, or that is very near the ink's. */

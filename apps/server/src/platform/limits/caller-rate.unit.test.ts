@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { RequestContext } from "#platform/request";
+import { takeOfCaller } from "./caller-rate.ts";
+import type { Rate, RateLimiter } from "./rate-limit.ts";
+
+const context = { principal: null, siteId: 0, deviceId: "d1", network: "192.0.2.1" } as RequestContext;
+const principal = { accountId: "a1", sessionId: "s", role: 0, isSuper: false, siteId: 0, plan: "free" } as const;
+const rate = { key: "documents:upload", limit: 10, windowS: 60, cost: 3 };
+
+async function taken(caller: RequestContext): Promise<Rate[]> {
+  const rates: Rate[] = [];
+  const limiter = { take: (each: Rate) => Promise.resolve(rates.push(each)) };
+  await takeOfCaller(limiter as unknown as RateLimiter, caller, rate);
+  return rates;
+}
+
+it("counts what a user does by the account alone", async () => {
+  expect(await taken({ ...context, principal })).toEqual([{ ...rate, key: "documents:upload:account:a1" }]);
+});
+
+it("counts what a visitor does by the browser and, five times as much, by the address", async () => {
+  expect(await taken(context)).toEqual([
+    { ...rate, key: "documents:upload:device:d1" },
+    { ...rate, key: "documents:upload:address:192.0.2.1", limit: 50 },
+  ]);
+});
