@@ -1,5 +1,6 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { attributeOf, elementsOf, isHtml, setAttribute, type PageDocument, type PageElement } from "./page-tree.ts";
+import { ownPrefix } from "./rewrite-attributes.ts";
 
 const rightToLeft = /^(?:ar|arc|ckb|dv|fa|ha-arab|he|iw|ks|ku-arab|ps|sd|ug|ur|yi)(?:-|$)/i;
 /** They write in a direction of their own. */
@@ -34,14 +35,21 @@ export function setLanguage(document: PageDocument, declared: string | undefined
     const said = attributeOf(element, "dir")?.trim().toLowerCase();
     if (element.tagName === "html") {
       from = said === "rtl" || said === "ltr" ? said : rightToLeft.test(declared ?? "") ? "rtl" : "ltr";
-      setAttribute(element, "lang", tag);
-      setAttribute(element, "dir", direction);
+      change(element, "lang", tag);
+      change(element, "dir", direction);
       continue;
     }
     const isPages = declared !== undefined && primary(attributeOf(element, "lang") ?? "") === primary(declared);
-    if (isPages) setAttribute(element, "lang", tag);
+    if (isPages) change(element, "lang", tag);
     const isTurned =
       element.tagName === "body" ? said !== undefined : said === from && !keepsDirection.test(element.tagName);
-    if (isTurned && direction !== said) setAttribute(element, "dir", direction);
+    if (isTurned && direction !== said) change(element, "dir", direction);
   }
+}
+
+/** Remembers what stood there, for who shows the source again. */
+function change(element: PageElement, name: "lang" | "dir", value: string): void {
+  const source = attributeOf(element, name) ?? "";
+  setAttribute(element, name, value);
+  setAttribute(element, `${ownPrefix}${name}`, source);
 }

@@ -177,13 +177,20 @@ describe("pages", () => {
     const page = `<html lang=en dir=ltr><body dir=ltr><p lang=en-GB dir=ltr>a</p><pre dir=ltr>b</pre><p lang=fr>c</p>`;
     const { html, language } = prepared(page, "ar");
     expect(language).toBe("en");
-    expect(html).toMatch(/<html lang="ar[^"]*" dir="rtl">/);
-    expect(html).toMatch(/<body dir="rtl">.*<p lang="ar[^"]*" dir="rtl"/);
-    expect(html).toContain(`<pre dir="ltr"`);
-    expect(html).toContain(`<p lang="fr"`);
+    const shown = html.replaceAll(/ data-yq-(?:lang|dir)="[^"]*"/g, "");
+    expect(shown).toMatch(/<html lang="ar[^"]*" dir="rtl">/);
+    expect(shown).toMatch(/<body dir="rtl">.*<p lang="ar[^"]*" dir="rtl"/);
+    expect(shown).toContain(`<pre dir="ltr"`);
+    expect(shown).toContain(`<p lang="fr"`);
     expect(prepared(`<html lang=he><body dir=rtl><p dir=rtl>a`).html).toMatch(
-      /dir="ltr">.*<body dir="ltr"><p dir="ltr"/,
+      /dir="ltr".*<body dir="ltr" [^>]*><p dir="ltr"/,
     );
+  });
+
+  it("remember the language and direction of their own", () => {
+    const { html } = prepared(`<html dir=rtl data-yq-lang=x><body dir=rtl><p lang=en>`);
+    expect(html).toMatch(/^<html lang="zh[^"]*" data-yq-lang="" dir="ltr" data-yq-dir="rtl">/);
+    expect(html).toContain(`<body dir="ltr" data-yq-dir="rtl"><p lang="en">`);
   });
 
   it("say what they are", () => {
