@@ -5,5 +5,6 @@ export { framePolicy } from "./frame-policy.ts";
 export type { PageUnit, UnitPlace } from "./page/mark-units.ts";
 export { WebPageError, type WebPageFault } from "./page/page-error.ts";
 export { type PageOptions, preparePage, translatePage, UnitWriter, type WebPage } from "./page/prepare-page.ts";
+export { type UnitMarkup, unitMarkups, writeUnit } from "./page/unit-markup.ts";
 export { readMhtml, type SavedPage } from "./saved/mhtml.ts";
 export { rewriteCss } from "./styles/rewrite-css.ts";

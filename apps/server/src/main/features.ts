@@ -32,6 +32,7 @@ import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
 import { translationFeature } from "#features/translation";
 import { twoFactorFeature } from "#features/two-factor";
 import { verificationFeature } from "#features/verification";
+import { webPagesFeature } from "#features/web-pages";
 import { signInMethodsFeature } from "#features/sign-in-methods";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
@@ -39,6 +40,7 @@ import type { Database } from "#platform/database";
 import { type AllServices, createServices, type FeatureParts, type InOrder } from "#platform/feature";
 import type { HttpApi } from "#platform/http";
 import { createRateLimiter, createVisitorLine } from "#platform/limits";
+import type { Outbound } from "#platform/outbound";
 import type { JobQueue } from "#platform/queue";
 import { createSecrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
@@ -76,6 +78,7 @@ const list = [
   dictionaryFeature,
   documentsFeature,
   picturesFeature,
+  webPagesFeature,
   postEditingFeature,
   plansFeature,
   ordersFeature,
@@ -104,6 +107,8 @@ export interface PlatformServices {
   readonly pictureWorker: PictureWorker;
   /** Loads pictures from where users say that they are. */
   readonly pictureAddresses: AddressReader;
+  /** Reads what stands at addresses of others. */
+  readonly outbound: Pick<Outbound, "get">;
   readonly messaging: Pick<Messaging, "sms" | "outbox" | "canSend">;
   readonly loginProvidersHere: ThirdPartySetup;
   readonly paying: PaymentSetup;

@@ -16,7 +16,7 @@ import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { installed } from "./installed.ts";
 
 /** Words of what may be announced before it is there. */
-const promises = /web ?page|scan|training|dedicated|add-?in|\bAPI\b|网页|扫描|训练|客户经理|插件|接口/i;
+const promises = /scan|training|dedicated|add-?in|\bAPI\b|扫描|训练|客户经理|插件|接口/i;
 const languages = ["en", "zh"] as const;
 
 const capabilityOf = (name: PermissionName): Capability | undefined => (permissions[name] as PermissionRule).capability;
@@ -84,7 +84,7 @@ describe("what is installed", () => {
       language,
     });
     expect(data.msg_list[0]?.body).toMatch(
-      language === "en" ? /translate texts, documents and pictures\./ : /翻译文本、文档和图片了/,
+      language === "en" ? /translate texts, documents, pictures and web pages\./ : /翻译文本、文档、图片和网页了/,
     );
   });
 
@@ -111,7 +111,7 @@ describe("what a feature enters on the list", () => {
 
   it("is sold and told of at once", async () => {
     const goods = await goodsAt();
-    expect(JSON.stringify(goods)).toMatch(/3 trials each of document and picture translation/);
+    expect(JSON.stringify(goods)).toMatch(/3 trials each of document, picture and web page translation/);
     expect(goods.goods.find(({ goods_type }) => goods_type === "T03")?.item_list).toHaveLength(3);
   });
 

@@ -8,6 +8,7 @@ export const installed: ReadonlySet<Capability> = new Set([
   "text",
   "documents",
   "pictures",
+  "webPages",
   "libraries",
   "postEditing",
 ]);

@@ -114,6 +114,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     office,
     pictureWorker,
     pictureAddresses: openPictureAddresses(outbound),
+    outbound,
     messaging,
     loginProvidersHere: thirdParty,
     paying,

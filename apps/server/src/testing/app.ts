@@ -31,6 +31,7 @@ import type { Database } from "../platform/database/index.ts";
 import { DomainError } from "../platform/errors/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
+import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
@@ -112,6 +113,8 @@ export interface TestAppOptions {
   readonly pictureWorker?: PictureWorker;
   /** Nothing can be loaded by default. */
   readonly pictureAddresses?: AddressReader;
+  /** Reaches nothing by default. */
+  readonly outbound?: Pick<Outbound, "get">;
   /** Capabilities beside those of the product. */
   readonly capabilities?: readonly Capability[];
   /** With the orders by default. */
@@ -169,6 +172,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pictureAddresses = options.pictureAddresses ?? {
     load: (address) => Promise.reject(new DomainError("pictureAddressUnreachable", { address, detail: "no network" })),
   };
+  const outbound = options.outbound ?? {
+    get: () => Promise.reject(new OutboundError("unreachable", "There is no network")),
+  };
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
   const platform = {
     database,
@@ -181,6 +187,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     office,
     pictureWorker,
     pictureAddresses,
+    outbound,
     messaging,
     loginProvidersHere,
     paying,

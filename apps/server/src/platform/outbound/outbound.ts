@@ -27,6 +27,8 @@ export interface OutboundRequest {
   readonly signal?: AbortSignal | undefined;
   /** For all of it, redirects included; default 15 s. */
   readonly timeoutMs?: number;
+  /** Called before each request, those of redirects too; what it throws is thrown. */
+  readonly before?: (url: URL) => Promise<void>;
 }
 
 export interface OutboundAnswer {
@@ -90,6 +92,7 @@ async function follow(first: URL, errand: Errand): Promise<OutboundAnswer> {
 
 /** One request. @returns where to go on, if that is the answer */
 async function ask(url: URL, errand: Errand): Promise<OutboundAnswer | URL> {
+  await errand.before?.(url);
   const addresses = await permittedAddresses(url, errand.guard, errand.signal).catch(explain(url));
   const { origin, dispatcher } = openCarrier(url, addresses, errand.proxy);
   try {

@@ -5,6 +5,8 @@ import { TextPlaces } from "../../model/text-places.ts";
 import type { Unit, UnitTarget } from "../../model/unit.ts";
 import { planHtml } from "./html-planner.ts";
 
+export { placeTarget, type TargetPiece } from "../../markup/place-target.ts";
+
 /** A unit of the html format, with the same id, and the stretch of the page that its target replaces. */
 export interface HtmlUnit {
   readonly unit: Unit;

@@ -1,0 +1,2 @@
+export type { WebPages } from "./web-pages.service.ts";
+export { webPagesFeature } from "./feature.ts";

@@ -1,0 +1,93 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { decodePage, preparePage, readMhtml, translatePage, unitMarkups, WebPageError } from "@yiqiao/web-pages";
+import { linkAddress, resourceAddress } from "../showing/resource-address.ts";
+import type { PageJobs, PageRequest, PageSource, PreparedPage, Resource, StoredUnit } from "./page-jobs.ts";
+
+/** @throws {WebPageError} */
+export function doJob(request: PageRequest): PageJobs[typeof request.name]["result"] {
+  if (request.name === "prepare") return prepare(request);
+  return request.name === "list" ? list(request.source) : write(request);
+}
+
+interface ReadSource {
+  readonly text: string;
+  readonly address: string | null;
+  readonly resources: PreparedPage["resources"];
+}
+
+/** Nothing is relative to it. */
+const nowhere = "about:blank";
+
+function read({ bytes, contentType, isArchive, address }: PageSource): ReadSource {
+  if (!isArchive) {
+    const { text } = decodePage(bytes, contentType);
+    return { text, address: address ?? savedFrom(text), resources: [] };
+  }
+  const page = readMhtml(bytes);
+  const resources = Array.from(page.resources, ([name, resource]) => ({ address: name, ...resource }));
+  return { text: page.text, address: page.address === nowhere ? null : page.address, resources };
+}
+
+/** Browsers note in a page that they save where it was. */
+function savedFrom(text: string): string | null {
+  const found = /<!--\s*saved from url=\(\d+\)(https?:\/\/\S+)\s*-->/i.exec(text.slice(0, 2000))?.[1];
+  return found !== undefined && URL.canParse(found) ? found : null;
+}
+
+function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"]): PreparedPage {
+  const { text, address, resources } = read(source);
+  const page = preparePage(text, {
+    address: address ?? nowhere,
+    targetLanguage,
+    linkTarget: "_blank",
+    link: linkAddress,
+    resource: (absolute, kind) => resourceAddress(signer, { kind, address: absolute }),
+  });
+  const markups = unitMarkups(page);
+  if (markups === undefined) throw new WebPageError("too-complex");
+  const units = page.units.map(({ unit, place }, at): StoredUnit => {
+    const { id, text: source, tags, isWhole, code } = unit;
+    const markup = markups[at];
+    const more = { ...(isWhole && { isWhole }), ...(code && { code }), ...(markup && { markup }) };
+    return { id, text: source, tags, place: place.in, ...more };
+  });
+  const { html, title, language, characters, isEmptyWithoutScripts, hasForms } = page;
+  return { html, units, title, language, address, characters, isEmptyWithoutScripts, hasForms, resources };
+}
+
+function list(source: PageSource): readonly Resource[] {
+  const { text, address } = read(source);
+  const resources = new Map<string, Resource>();
+  preparePage(text, {
+    address: address ?? nowhere,
+    targetLanguage: anyLanguage,
+    link: (absolute) => absolute,
+    resource: (absolute, kind) => {
+      resources.set(absolute, { address: absolute, kind });
+      return undefined;
+    },
+  });
+  return [...resources.values()];
+}
+
+const anyLanguage: LanguageCode = "en-us";
+
+function write({ source, targetLanguage, targets, resources }: PageJobs["write"]["job"]): string {
+  const { text, address } = read(source);
+  const page = preparePage(text, {
+    address: address ?? nowhere,
+    targetLanguage,
+    link: (absolute) => absolute,
+    resource: (absolute) => resources.get(absolute),
+  });
+  return withoutMarks(translatePage(page, targets));
+}
+
+/** A start tag as `preparePage` writes it, and a comment of ours. */
+const written = /<[a-z][^\s<>"/]*(?: [^\s="<>]+="[^"]*")*>|<!--\/?yq:[\d:]+-->/g;
+
+/** The page without what our script would find its units by. */
+const withoutMarks = (html: string): string =>
+  html.replace(written, (markup) =>
+    markup.startsWith("<!--") ? "" : markup.replace(/ data-yq-(?:unit|attributes)="[^"]*"/g, ""),
+  );

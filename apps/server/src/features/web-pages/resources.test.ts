@@ -1,0 +1,125 @@
+import type { WebPage } from "@yiqiao/contracts/web-pages";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { OutboundError } from "#platform/outbound";
+import { get } from "#testing/documents/documents-app";
+import { buildWebPagesApp, type Caller, type WebPagesApp } from "./testing/web-pages-app.ts";
+
+let web: WebPagesApp;
+let user: Caller;
+let page: WebPage;
+const site = "https://shop.example";
+beforeAll(async () => {
+  web = await buildWebPagesApp();
+  user = await web.user("reader");
+  web.sites[`${site}/`] = {
+    type: "text/html",
+    bytes: `<link rel=stylesheet href=a.css><p>Text<img src=a.png><img src=page.html><img src=a.svg>`,
+  };
+  web.sites[`${site}/a.css`] = { type: "text/css", bytes: `p{background:url(b.png)}@font-face{src:url(f.woff2)}` };
+  web.sites[`${site}/a.png`] = { type: "image/png", bytes: "picture" };
+  web.sites[`${site}/b.png`] = { type: "image/png", bytes: "ground" };
+  web.sites[`${site}/f.woff2`] = { type: "application/octet-stream", bytes: "font" };
+  web.sites[`${site}/a.svg`] = { type: "image/svg+xml", bytes: "<svg onload=alert(1)>" };
+  web.sites[`${site}/page.html`] = { type: "text/html", bytes: "<script>alert(1)</script>" };
+  page = (await web.open(user, `${site}/`)).data;
+});
+afterAll(() => web.close());
+beforeEach(() => {
+  web.asked.length = 0;
+});
+
+/** The address that a text has for a resource, below the prefix of calls. */
+function addressIn(text: string, name: string): string {
+  // As HTML and as CSS write an ampersand.
+  const plain = text.replaceAll("&amp;", "&").replaceAll("\\26 ", "&");
+  const found = [...plain.matchAll(/\/api\/v1\.0(\/request_translate\/web\/resource\?[^"')\s]+)/g)];
+  const address = found.map(([, one = ""]) => one).find((one) => one.includes(encodeURIComponent(name)));
+  if (address === undefined) throw new Error(`There is no ${name} in ${text}`);
+  return address;
+}
+
+describe("the view", () => {
+  it("reaches nothing but this server, and runs our script alone", async () => {
+    const { headers, body } = await web.view(page);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("sandbox allow-scripts");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'none'");
+    expect(headers).not.toHaveProperty("x-frame-options");
+    expect(headers["cache-control"]).toContain("no-store");
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).toContain(`<script nonce="${nonce}">`);
+    expect(body).not.toContain(`="${site}`);
+    expect((await web.view(page)).headers["content-security-policy"]).not.toContain(nonce);
+  });
+
+  it("needs no login, and the page's key", async () => {
+    expect((await web.view(page)).statusCode).toBe(200);
+    const other = (await web.open(user, `${site}/`)).data;
+    expect((await web.view({ id: page.id, key: other.key })).body).not.toContain("Text");
+  });
+});
+
+describe("a resource", () => {
+  it("is loaded by the address that the view has for it", async () => {
+    const { body } = await web.view(page);
+    const picture = await get(web.app, {}, addressIn(body, "a.png"));
+    expect(picture.body).toBe("picture");
+    expect(picture.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+      "access-control-allow-origin": "*",
+    });
+    expect(String(picture.headers["content-security-policy"])).toMatch(/^sandbox; default-src 'none'/);
+  });
+
+  it("is a style sheet whose own addresses lead here, too", async () => {
+    const sheet = await get(web.app, {}, addressIn((await web.view(page)).body, "a.css"));
+    expect(sheet.headers["content-type"]).toBe("text/css; charset=utf-8");
+    expect(sheet.body).not.toContain(`(${site}`);
+    expect((await get(web.app, {}, addressIn(sheet.body, "b.png"))).body).toBe("ground");
+    const font = await get(web.app, {}, addressIn(sheet.body, "f.woff2"));
+    expect(font).toMatchObject({ body: "font", statusCode: 200 });
+  });
+
+  it("is nothing but what it is asked for as", async () => {
+    const { body } = await web.view(page);
+    expect((await get(web.app, {}, addressIn(body, "page.html"))).statusCode).toBe(404);
+  });
+
+  it("is nothing that the page does not show", async () => {
+    const good = addressIn((await web.view(page)).body, "a.png");
+    const signed = new URLSearchParams(good.split("?")[1]);
+    const asked = (change: Record<string, string>) => {
+      const query = new URLSearchParams(signed);
+      for (const [name, value] of Object.entries(change)) query.set(name, value);
+      return get(web.app, {}, `/request_translate/web/resource?${query.toString()}`);
+    };
+    const other = (await web.open(user, `${site}/`)).data;
+    web.asked.length = 0;
+    const changes: readonly Record<string, string>[] = [
+      { u: `${site}/secret.png` },
+      { u: "http://169.254.169.254/" },
+      { kind: "style" },
+      { page: other.id },
+      { page: "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11" },
+      { s: "x".repeat(32) },
+    ];
+    for (const change of changes) {
+      const answer = await asked(change);
+      expect(answer.statusCode, JSON.stringify(change)).toBe(404);
+      expect(answer.body).not.toContain("secret.png");
+    }
+    expect(web.asked).toEqual([]);
+    expect((await asked({})).statusCode).toBe(200);
+  });
+
+  it("that cannot be had is not there", async () => {
+    web.sites[`${site}/a.png`] = new OutboundError("forbidden", "inside");
+    const answer = await get(web.app, {}, addressIn((await web.view(page)).body, "a.png"));
+    expect(answer.statusCode).toBe(404);
+    web.sites[`${site}/a.png`] = { type: "image/png", bytes: "picture" };
+  });
+});

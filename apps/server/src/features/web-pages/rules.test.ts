@@ -1,0 +1,129 @@
+import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
+
+let web: WebPagesApp;
+let user: Caller;
+beforeAll(async () => {
+  web = await buildWebPagesApp();
+  user = await web.user("reader");
+});
+afterAll(() => web.close());
+beforeEach(() => {
+  web.translated.length = 0;
+  web.asked.length = 0;
+});
+
+let pages = 0;
+/** A page of its own, so that no test has paid for another's. */
+function page(body: string): string {
+  const address = `https://site${++pages}.example/`;
+  web.sites[address] = { type: "text/html; charset=utf-8", bytes: `<!DOCTYPE html><title>T${pages}</title>${body}` };
+  return address;
+}
+const sentence = (what: string) => `The ${what} number ${++pages} stands here.`;
+const codeOf = (name: ErrorName) => errorCatalogue[name].code;
+
+describe("a page", () => {
+  it("is opened, shown and translated where its units are", async () => {
+    const [one, two] = [sentence("first"), sentence("second")];
+    const { data } = await web.open(
+      user,
+      page(`<h1>${one}</h1><p>Read <b>this</b>. ${two}<img alt="A dog" src=/a.png>`),
+    );
+    expect(data).toMatchObject({
+      language: "en-us",
+      notices: [],
+      begun: false,
+      title: expect.stringMatching(/^T/) as string,
+    });
+    const units = await web.unitsOf(data);
+    const { data: done } = await web.translate(user, data.id, units);
+    expect(done.units.map(({ id }) => id)).toEqual(units);
+    expect(done.units.map(({ html }) => html)).toContain(chineseOf(one));
+    expect(done.units.find(({ html }) => html?.includes("<b"))?.html).toMatch(/<b>.*<\/b>/);
+    expect(done.characters).toBeGreaterThan(one.length);
+  });
+
+  it("is another's for nobody else", async () => {
+    const { data } = await web.open(user, page(`<p>${sentence("secret")}`));
+    const other = await web.user("other");
+    for (const caller of [other, { device: "8f5d7a4e-0000-4000-8000-000000000001" }]) {
+      expect(await web.translate(caller, data.id, ["1:1"])).toMatchObject({ code: codeOf("webPageMissing") });
+      expect(await web.quote(caller, data.id)).toMatchObject({ code: codeOf("webPageMissing") });
+      expect(await web.reopen(caller, data.id)).toMatchObject({
+        code: codeOf("webPageMissing"),
+      });
+      expect((await web.file(caller, data.id)).json()).toMatchObject({ code: codeOf("webPageMissing") });
+    }
+    expect((await web.view({ id: data.id, key: "x".repeat(data.key.length) })).json()).toMatchObject({
+      code: codeOf("webPageMissing"),
+    });
+  });
+
+  it("is gone when its time is over, with its files", async () => {
+    const { data } = await web.open(user, page(`<p>${sentence("short-lived")}`));
+    web.app.clock.advance({ days: 2 });
+    user = { token: (await web.app.login("reader", "secret12")).data.access_token };
+    expect(await web.translate(user, data.id, ["1:1"])).toMatchObject({ code: codeOf("webPageMissing") });
+    await web.cleanUp();
+    const rows = await web.app.database.pool.query("select 1 from web_pages where id = $1", [data.id]);
+    expect(rows.rowCount).toBe(0);
+    expect((await web.app.files.list("accounts/")).objects.filter(({ key }) => key.includes(data.id))).toEqual([]);
+  });
+
+  it("has no other units than its own", async () => {
+    const { data } = await web.open(user, page(`<p>${sentence("only")}`));
+    expect(await web.translate(user, data.id, ["9:99"])).toMatchObject({ code: codeOf("webPageUnitMissing") });
+    expect(web.translated).toEqual([]);
+  });
+});
+
+describe("what a page costs", () => {
+  it("is what the quote says, a sentence once, and nothing a second time within a day", async () => {
+    const [one, two] = [sentence("first"), sentence("second")];
+    const address = page(`<p>${one}</p><p>${two}</p><p>${one}</p>`);
+    const { data } = await web.open(user, address);
+    const { data: quote } = await web.quote(user, data.id);
+    expect(quote).toMatchObject({
+      repeated: one.length,
+      from_memory: 0,
+      net: one.length + two.length + `T${pages}`.length,
+      balance_after: quote.balance - quote.net,
+    });
+    const units = (await web.unitsOf(data)).toReversed();
+    const first = await web.translate(user, data.id, units);
+    expect(first.data.characters).toBe(quote.net);
+    const before = web.translated.length;
+    const again = await web.open(user, address);
+    expect((await web.quote(user, again.data.id)).data.net).toBe(0);
+    const second = await web.translate(user, again.data.id, units);
+    expect(second.data.characters).toBe(0);
+    expect(second.data.units).toEqual(first.data.units);
+    expect(web.translated).toHaveLength(before);
+  });
+});
+
+describe("a language", () => {
+  it("is found out, or has to be chosen", async () => {
+    const text =
+      "The committee published its annual report on the protection of rivers and lakes this morning. ".repeat(4);
+    const known = await web.open(user, page(`<p>${text}`), { src_lang: "auto" });
+    expect(known.data).toMatchObject({ language: "en-us", notices: [] });
+    const unknown = await web.open(user, page("<p>123 456"), { src_lang: "auto" });
+    expect(unknown.data).toMatchObject({ language: null, notices: ["languageUnknown"] });
+    expect(await web.quote(user, unknown.data.id)).toMatchObject({ code: codeOf("webPageLanguageUnknown") });
+    const same = await web.open(user, page(`<p>${text}`), { src_lang: "auto", tgt_lang: "en-us" });
+    expect(same.data.notices).toEqual(["sameLanguage"]);
+    expect(await web.quote(user, same.data.id)).toMatchObject({ code: codeOf("sameLanguage") });
+  });
+
+  it("is another one for a page that was opened before, which is not fetched again", async () => {
+    const { data } = await web.open(user, page(`<p>${sentence("same")}`));
+    web.asked.length = 0;
+    const { data: again } = await web.reopen(user, data.id, { tgt_lang: "ja" });
+    expect(again).toMatchObject({ tgt_lang: "ja", address: data.address, title: data.title });
+    expect(web.asked).toEqual([]);
+    expect((await web.view(again)).body).toContain('<html lang="ja');
+  });
+});

@@ -1,0 +1,100 @@
+import type { FrameNews, FrameOrder } from "@yiqiao/contracts/web-pages";
+import type { PageTranslations } from "./page-translations.ts";
+
+interface FrameStart {
+  /** Where links of the page lead in our house, up to the address itself. */
+  readonly linkPrefix: string;
+  readonly createTranslations: () => PageTranslations;
+}
+
+/**
+ * Runs in the frame, by its own text: it uses nothing but its arguments and the DOM. The page is another origin to the
+ * page around it, so all they have of each other are messages.
+ */
+export function frameMain({ linkPrefix, createTranslations }: FrameStart): void {
+  const tell = (news: FrameNews): void => parent.postMessage(news, "*");
+  const translations = createTranslations();
+  const places = new Map<string, Element>();
+  const lengths = new Map<string, number>();
+  const note = (id: string | undefined, element: Element | null, length: number): void => {
+    if (id === undefined || id === "" || element === null || places.has(id)) return;
+    places.set(id, element);
+    lengths.set(id, length);
+  };
+  const noteComments = (): void => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const id = /^yq:(.+)$/.exec((node as Comment).data)?.[1];
+      let length = 0;
+      for (let next = node.nextSibling; next && !(next instanceof Comment); next = next.nextSibling)
+        length += next.textContent?.length ?? 0;
+      note(id, node.parentElement, length);
+    }
+  };
+  const noteAll = (): void => {
+    for (const element of document.querySelectorAll("[data-yq-unit]")) {
+      note(element.getAttribute("data-yq-unit") ?? undefined, element, element.textContent.length);
+    }
+    noteComments();
+    for (const element of document.querySelectorAll("[data-yq-attributes]")) {
+      for (const entry of element.getAttribute("data-yq-attributes")?.split(" ") ?? []) {
+        const [name = "", id] = entry.split("=");
+        note(id, element, element.getAttribute(name)?.length ?? 0);
+      }
+    }
+  };
+  const isVisible = (element: Element): boolean => {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    return width + height > 0 && bottom > -innerHeight / 2 && top < innerHeight * 1.5;
+  };
+  const tellVisible = (): void => {
+    const ids = Array.from(places).flatMap(([id, element]) => (isVisible(element) ? id : []));
+    tell({ yiqiao: "visible", ids });
+  };
+  let isWaiting = false;
+  /** A scroll that the other side asked for is not told back. */
+  let asked = -1;
+  const scrolled = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      const room = document.documentElement.scrollHeight - innerHeight;
+      const ratio = room <= 0 ? 0 : scrollY / room;
+      if (Math.abs(scrollY - asked) > 2) tell({ yiqiao: "scrolled", ratio });
+      asked = -1;
+      tellVisible();
+    });
+  };
+  const mark = (notes: Readonly<Record<string, string>>): void => {
+    for (const [id, text] of Object.entries(notes)) {
+      const place = places.get(id);
+      if (!(place instanceof HTMLElement)) continue;
+      place.style.setProperty("text-decoration", "underline wavy #c2410c 1px", "important");
+      place.style.setProperty("text-underline-offset", "3px");
+      place.title = text;
+    }
+  };
+  addEventListener("message", ({ source, data }: MessageEvent<FrameOrder>) => {
+    if (source !== parent) return;
+    if (data.yiqiao === "add") translations.add(data.translations);
+    else if (data.yiqiao === "show") translations.show(data.view);
+    else if (data.yiqiao === "mark") mark(data.notes);
+    else {
+      asked = Math.round(data.ratio * (document.documentElement.scrollHeight - innerHeight));
+      scrollTo({ top: asked, behavior: "instant" });
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href], area[href]") : null;
+    const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
+    if (!href?.startsWith(linkPrefix) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    tell({ yiqiao: "link", address: decodeURIComponent(href.slice(linkPrefix.length)) });
+  });
+  addEventListener("scroll", scrolled, { passive: true });
+  addEventListener("resize", scrolled, { passive: true });
+  noteAll();
+  tell({ yiqiao: "ready", units: Array.from(lengths) });
+  tellVisible();
+}
