@@ -4,6 +4,8 @@ export interface ProductUnderTest {
   readonly dataDir: string;
   /** What it printed at its start, the first password among it. */
   readonly output: string;
+  /** A site whose pages it may fetch. */
+  readonly site: string;
 }
 
 /** Reaches the workers by their environment. */
@@ -18,4 +20,5 @@ export const product: ProductUnderTest = products[Number(process.env["TEST_PARAL
   url: "http://127.0.0.1:3000",
   dataDir: "",
   output: "",
+  site: "",
 };

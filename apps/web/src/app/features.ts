@@ -13,12 +13,14 @@ import { signInPages } from "#pages/sessions";
 import { sitePages } from "#pages/sites";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
+import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */
 export const pages = [
   ...textPages,
   ...documentPages,
   ...picturePages,
+  ...webPagePages,
   ...postEditingPages,
   ...libraryPages,
   ...accountPages,

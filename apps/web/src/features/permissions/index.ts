@@ -1,3 +1,4 @@
+export { Failure } from "./failure.tsx";
 export { GateDialog } from "./gate-dialog.tsx";
 export { PermissionGate } from "./permission-gate.tsx";
 export { permissionsQuery } from "./permissions.queries.ts";

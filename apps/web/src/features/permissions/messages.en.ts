@@ -10,4 +10,7 @@ export const en = defineMessages({
   seePlans: "See the plans",
   askAdministrator: "Please ask the administrator of your site.",
   understood: "OK",
+  getMore: "Get more characters",
+  askForMore: "Please ask the administrator of your site for more.",
+  retry: "Try again",
 });

@@ -11,4 +11,7 @@ export const zh = defineTranslation(en, {
   seePlans: "查看套餐",
   askAdministrator: "请联系本站管理员开通",
   understood: "知道了",
+  getMore: "获取更多字符",
+  askForMore: "如需更多，请联系站点管理员。",
+  retry: "重试",
 });

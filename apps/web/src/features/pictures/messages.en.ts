@@ -90,8 +90,6 @@ export const en = defineMessages({
   expiredTitle: "The picture has been deleted",
   expiredHint: "Its time is over. Upload it again to translate it.",
   missingTitle: "The picture is there no more",
-  getMore: "Get more characters",
-  askAdministrator: "Please ask the administrator of your site for more.",
 
   quoteTitle: "This translation costs",
   quoteCharacters: { one: "{count} character", other: "{count} characters" },

@@ -85,8 +85,6 @@ export const zh = defineTranslation(en, {
   expiredTitle: "图片已删除",
   expiredHint: "已超过保留时间，请重新上传后翻译。",
   missingTitle: "图片已不存在",
-  getMore: "获取更多字符",
-  askAdministrator: "如需更多，请联系站点管理员。",
 
   quoteTitle: "本次翻译需要",
   quoteCharacters: { other: "{count} 字符" },

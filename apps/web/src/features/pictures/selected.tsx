@@ -9,7 +9,7 @@ import { tray } from "./picture-session.ts";
 import { hasResult, isRunning } from "./picture-state.ts";
 import { ResultView } from "./result/result-view.tsx";
 import { EndedView } from "./run/ended-view.tsx";
-import { Failure } from "./run/failure.tsx";
+import { Failure } from "#features/permissions";
 import { QuotedView } from "./run/quoted-view.tsx";
 import classes from "./run/run.module.css";
 import { StagesView } from "./run/stages-view.tsx";

@@ -3,7 +3,7 @@ import type { Picture } from "@yiqiao/contracts/pictures";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { canBegin } from "../picture-state.ts";
 import { useTexts } from "../texts.ts";
-import { Failure } from "./failure.tsx";
+import { Failure } from "#features/permissions";
 
 interface EndedViewProps {
   readonly picture: Picture;

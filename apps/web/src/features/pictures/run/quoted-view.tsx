@@ -4,7 +4,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
 import { useTexts } from "../texts.ts";
-import { Failure } from "./failure.tsx";
+import { Failure } from "#features/permissions";
 import classes from "./run.module.css";
 import { useCommand } from "./use-command.ts";
 

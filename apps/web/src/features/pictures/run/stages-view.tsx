@@ -5,7 +5,7 @@ import { wordKey } from "@yiqiao/i18n";
 import { ProgressBar } from "@yiqiao/ui";
 import { stages } from "../picture-state.ts";
 import { useTexts } from "../texts.ts";
-import { Failure } from "./failure.tsx";
+import { Failure } from "#features/permissions";
 import classes from "./run.module.css";
 import { useCommand } from "./use-command.ts";
 

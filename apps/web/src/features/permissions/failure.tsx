@@ -2,9 +2,14 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useGate } from "#features/permissions";
 import { offerGoods, openGoods, type GoodsRequest } from "#features/plans";
-import { useTexts } from "../texts.ts";
+import { createDictionary } from "@yiqiao/i18n";
+import { useT } from "@yiqiao/i18n/react";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+import { useGate } from "./use-gate.ts";
+
+const messages = createDictionary(en, zh);
 
 const reasons: ReadonlyMap<number, NonNullable<GoodsRequest["reason"]>> = new Map([
   [errorCodes.insufficientCharacters, "characters"],
@@ -26,7 +31,7 @@ interface FailureProps {
 
 /** Says what did not come about and offers what helps. */
 export function Failure({ title, message, code = 0, isCalm = false, onRetry, retryLabel, actions }: FailureProps) {
-  const t = useTexts();
+  const t = useT(messages);
   const { isOffered } = useGate("Purchase");
   const reason = reasons.get(code);
   const request: GoodsRequest = {
@@ -47,7 +52,7 @@ export function Failure({ title, message, code = 0, isCalm = false, onRetry, ret
       icon={isCalm ? <IconInfoCircle size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
     >
       {message}
-      {reason !== undefined && !isOffered && <div>{t("askAdministrator")}</div>}
+      {reason !== undefined && !isOffered && <div>{t("askForMore")}</div>}
       <Group gap="xs" mt="sm">
         {reason !== undefined && isOffered && <Button onClick={() => openGoods(request)}>{t("getMore")}</Button>}
         {onRetry !== undefined && (

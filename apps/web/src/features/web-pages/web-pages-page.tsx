@@ -1,0 +1,167 @@
+import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { WebPage } from "@yiqiao/contracts/web-pages";
+import { useFormats } from "@yiqiao/i18n/react";
+import { PageTitle } from "@yiqiao/ui";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNames } from "#features/languages";
+import { Failure } from "#features/permissions";
+import { ApiError, isAbort } from "#shared/api-client/index.ts";
+import { ChoiceBar } from "./choice/choice-bar.tsx";
+import { usePageChoice, type PageChoice } from "./choice/use-page-choice.ts";
+import { RecentPages } from "./mine/recent-pages.tsx";
+import { AddressBar } from "./taking/address-bar.tsx";
+import { useTexts } from "./texts.ts";
+import { Viewer } from "./viewing/viewer.tsx";
+import classes from "./web-pages.module.css";
+import { limitsQuery, type Opening, useOpenPage, webPageQuery } from "./web-pages.queries.ts";
+
+/** Web page translation: an address or a saved page, and the page with its translation in it. */
+export function WebPagesPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { page: id, url } = useSearch({ from: "/engine/webpage" });
+  const kept = useQuery({ ...webPageQuery(id ?? ""), enabled: id !== undefined });
+  const page = id === undefined ? undefined : kept.data;
+  const choice = usePageChoice(page?.language ?? undefined);
+  const { opening, open, cancel } = useOpening((opened) => {
+    const address = opened.address ?? undefined;
+    void navigate({ to: "/webpage", search: { page: opened.id, url: address }, replace: opened.address === url });
+  });
+  const openAddress = (address: string) => open({ address, ...choice.order });
+  useArrival({ id, url, isGone: kept.isError, onOpen: openAddress });
+  useTargetThatGaveWay(page, choice, (again) => open({ id: again, ...choice.order }));
+  const isBusy = opening.isPending || (id !== undefined && kept.isPending);
+  const go = (address: string) => void navigate({ to: "/webpage", search: { url: address, page: undefined } });
+  const label = useLabel(page, choice);
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t("title")} hidden={page !== undefined} />
+      <div className={classes.main}>
+        <ChoiceBar state={choice} />
+        <AddressBar
+          key={url ?? ""}
+          address={url ?? ""}
+          isBusy={isBusy}
+          label={label}
+          onGiven={(given) => {
+            if ("file" in given) open({ file: given.file, choice: choice.order });
+            else if (page !== undefined && given.address === page.address) open({ id: page.id, ...choice.order });
+            else if (given.address === url) openAddress(given.address);
+            else go(given.address);
+          }}
+        >
+          <Hints isBrief={page !== undefined} />
+        </AddressBar>
+        {isBusy && (
+          <div className={classes.opening} role="status">
+            <Loader size="sm" aria-hidden />
+            <span>{t("opening")}</span>
+            {opening.isPending && (
+              <Button variant="default" size="xs" onClick={cancel}>
+                {t("cancel")}
+              </Button>
+            )}
+          </div>
+        )}
+        {opening.isError && !isAbort(opening.error) && !isBusy && (
+          <div className={classes.failure}>
+            <Failure
+              title={t("openFailed")}
+              message={opening.error.message}
+              code={opening.error instanceof ApiError ? opening.error.code : 0}
+              onRetry={url === undefined ? undefined : () => openAddress(url)}
+            />
+          </div>
+        )}
+        {page !== undefined && !opening.isPending && (
+          <Viewer key={page.id} page={page} onLink={go} onClose={() => void navigate({ to: "/webpage", search: {} })} />
+        )}
+      </div>
+      {page === undefined && !isBusy && <RecentPages />}
+    </div>
+  );
+}
+
+/** What the button that translates says: into which language, where a page on show would be translated otherwise. */
+function useLabel(page: WebPage | undefined, { choice }: PageChoice): string {
+  const t = useTexts();
+  const { languageName } = useNames();
+  const isOther = page !== undefined && (page.tgt_lang !== choice.target || page.src_lang !== choice.source);
+  return isOther ? t("translateAgain", { language: languageName(choice.target) }) : t("translate");
+}
+
+/** Opens pages one at a time: a later one ends the one before. */
+function useOpening(onOpened: (page: WebPage) => void) {
+  const giving = useRef<AbortController>(undefined);
+  const opening = useOpenPage(onOpened);
+  const open = (what: Opening) => {
+    giving.current?.abort();
+    giving.current = new AbortController();
+    opening.mutate({ ...what, signal: giving.current.signal });
+  };
+  useEffect(() => () => giving.current?.abort(), []);
+  return {
+    opening,
+    open,
+    cancel: () => {
+      giving.current?.abort();
+      opening.reset();
+    },
+  };
+}
+
+interface Arrival {
+  readonly id: string | undefined;
+  readonly url: string | undefined;
+  /** The page that the address names is not kept any more. */
+  readonly isGone: boolean;
+  readonly onOpen: (address: string) => void;
+}
+
+/** An address that names a page opens it, once each. */
+function useArrival({ id, url, isGone, onOpen }: Arrival): void {
+  const open = useEffectEvent(onOpen);
+  const last = useRef<string>(undefined);
+  const wanted = id === undefined || isGone ? url : undefined;
+  useEffect(() => {
+    if (wanted !== undefined && wanted !== last.current) open(wanted);
+    last.current = wanted;
+  }, [wanted]);
+}
+
+/** A page in the language that nobody chose as the target is taken once more, into the one that it gave way to. */
+function useTargetThatGaveWay(
+  page: WebPage | undefined,
+  { followed, choice }: PageChoice,
+  onAgain: (id: string) => void,
+) {
+  const again = useEffectEvent(onAgain);
+  const id = page?.notices.includes("sameLanguage") === true ? page.id : undefined;
+  const hasWay = followed !== undefined && followed === page?.language && choice.target !== page.tgt_lang;
+  useEffect(() => {
+    if (id !== undefined && hasWay) again(id);
+  }, [id, hasWay]);
+}
+
+function Hints({ isBrief }: { readonly isBrief: boolean }) {
+  const t = useTexts();
+  const { fileSize } = useFormats();
+  const { data: limits } = useQuery(limitsQuery);
+  if (limits === undefined) return undefined;
+  const { trials_left: trials, max_bytes: size } = limits;
+  return (
+    <>
+      {trials !== null && (
+        <p className={classes.trials}>{trials === 0 ? t("trialsNone") : t("trialsLeft", { count: trials })}</p>
+      )}
+      {!isBrief && (
+        <>
+          <p className={classes.quiet}>{t("hint")}</p>
+          <p className={classes.quiet}>{t("hintFile", { size: fileSize(size) })}</p>
+        </>
+      )}
+    </>
+  );
+}
