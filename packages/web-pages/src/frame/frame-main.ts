@@ -57,14 +57,15 @@ export function frameMain({ linkPrefix, createTranslations }: FrameStart): void 
   const scrolled = (): void => {
     if (isWaiting) return;
     isWaiting = true;
-    requestAnimationFrame(() => {
+    // No animation frame: there are none where the frame itself is out of view.
+    setTimeout(() => {
       isWaiting = false;
       const room = document.documentElement.scrollHeight - innerHeight;
       const ratio = room <= 0 ? 0 : scrollY / room;
       if (Math.abs(scrollY - asked) > 2) tell({ yiqiao: "scrolled", ratio });
       asked = -1;
       tellVisible();
-    });
+    }, 50);
   };
   const mark = (notes: Readonly<Record<string, string>>): void => {
     for (const [id, text] of Object.entries(notes)) {
