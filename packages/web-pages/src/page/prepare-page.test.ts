@@ -162,14 +162,14 @@ describe("pages", () => {
     );
     expect(page.hasForms).toBe(true);
     expect(page.html).toContain(
-      `<form><input name="q" disabled=""><button disabled="" data-yq-unit="1:1">Go</button></form>`,
+      `<form><input name="q" required="" inert=""><button inert="" data-yq-unit="1:1">Go</button></form>`,
     );
     expect(prepared("<p>a").hasForms).toBe(false);
   });
 
   it("keep boxes outside of forms, which open menus", () => {
     expect(bodyOf(`<input type=checkbox id=m><form><input type=checkbox></form>`)).toBe(
-      `<input type="checkbox" id="m"><form><input type="checkbox" disabled=""></form>`,
+      `<input type="checkbox" id="m"><form><input type="checkbox" inert=""></form>`,
     );
   });
 

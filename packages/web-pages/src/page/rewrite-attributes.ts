@@ -64,6 +64,7 @@ export function rewriteAttributes(document: PageDocument, options: AttributeOpti
 }
 
 function rewriteElement(element: PageElement, { addresses, linkTarget }: AttributeOptions): void {
+  const frame = element.tagName === "iframe" ? addresses.link(attributeOf(element, "src") ?? "") : undefined;
   if (element.tagName === "style") {
     const css = rewriteCss(textOf(element), addresses);
     setChildren(element, css === "" ? [] : [createText(css)]);
@@ -79,7 +80,15 @@ function rewriteElement(element: PageElement, { addresses, linkTarget }: Attribu
     setAttribute(element, "rel", "noopener noreferrer");
     if (written.get("href")?.startsWith("#") !== true) setAttribute(element, "target", linkTarget);
   }
-  if (isHtml(element) && controlElements.has(element.tagName)) disable(element);
+  if (element.tagName === "iframe") closeFrame(element, frame);
+  if (isHtml(element) && controlElements.has(element.tagName)) close(element);
+}
+
+/** A frame that nothing is shown in, and nothing opens in; who likes offers what stood in it. */
+function closeFrame(element: PageElement, address: string | undefined): void {
+  removeAttribute(element, "name");
+  setAttribute(element, "sandbox", "");
+  if (address !== undefined && !address.startsWith("#")) setAttribute(element, `${ownPrefix}frame`, address);
 }
 
 const isLink = ({ tagName }: PageElement) => tagName === "a" || tagName === "area";
@@ -146,12 +155,14 @@ function rewriteLink(element: PageElement, addresses: PageAddresses): boolean {
   return true;
 }
 
-/** Boxes to tick outside of forms open menus in pages that do so without scripts; they send nothing. */
-function disable(element: PageElement): void {
+/**
+ * What nobody types into or presses; it looks as it did. Boxes to tick outside of forms open menus in pages that do so
+ * without scripts; they send nothing.
+ */
+function close(element: PageElement): void {
   const isBox = /^(?:checkbox|radio)$/i.test(attributeOf(element, "type")?.trim() ?? "");
   if (element.tagName === "input" && isBox && !isWithinForm(element)) return;
-  removeAttribute(element, "required");
-  setAttribute(element, "disabled", "");
+  setAttribute(element, "inert", "");
 }
 
 function isWithinForm(element: PageElement): boolean {
