@@ -35,6 +35,9 @@ export const ownPrefix = "data-yq-";
 /** Values of these cannot be anything else. */
 const longestData = 200;
 
+/** Links that only a script follows stay links to look at; no element has the name. */
+const nowhere = "#yq-nowhere";
+
 const kinds: Readonly<Record<string, ResourceKind>> = {
   "img src": "image",
   "input src": "image",
@@ -78,6 +81,7 @@ function rewriteElement(element: PageElement, { addresses, linkTarget }: Attribu
   element.attrs = [...written].map(([name, value]) => ({ name, value }));
   if (isLink(element) && written.has("href")) {
     setAttribute(element, "rel", "noopener noreferrer");
+    if (written.get("href") === nowhere) setAttribute(element, "aria-disabled", "true");
     if (written.get("href")?.startsWith("#") !== true) setAttribute(element, "target", linkTarget);
   }
   if (element.tagName === "iframe") closeFrame(element, frame);
@@ -119,7 +123,7 @@ function rewriteValue(element: PageElement, { name, value }: Attribute, addresse
 const pictureSources = ({ tagName }: PageElement) => tagName === "img" || tagName === "source";
 
 function rewriteHref(element: PageElement, value: string, addresses: PageAddresses): string | undefined {
-  if (isLink(element)) return addresses.link(value);
+  if (isLink(element)) return addresses.link(value) ?? nowhere;
   const kind = isSvg(element) ? kinds[`${element.tagName} href`] : undefined;
   if (kind !== undefined) return addresses.resource(value, kind);
   // A drawing takes its pieces from the page itself: from elsewhere no browser would let it here.
