@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { framePolicy } from "./frame-policy.ts";
+import { framePolicy, resourcePolicy } from "./frame-policy.ts";
 
 const nonce = "0123456789abcdefghijkl==";
 
@@ -27,5 +27,12 @@ describe("the policy of the frame", () => {
     expect(() => framePolicy({ nonce: "short", proxy: "https://a.test" })).toThrow(RangeError);
     expect(() => framePolicy({ nonce, proxy: "https://a.test; script-src *" })).toThrow(RangeError);
     expect(() => framePolicy({ nonce, proxy: "https://a.test", ancestors: "https://b.test,*" })).toThrow(RangeError);
+  });
+});
+
+describe("the policy of what a page asks for", () => {
+  it("lets an origin of none read fonts, and runs nothing", () => {
+    expect(resourcePolicy["Access-Control-Allow-Origin"]).toBe("*");
+    expect(resourcePolicy["Content-Security-Policy"]).toMatch(/^sandbox; default-src 'none'/);
   });
 });

@@ -8,6 +8,17 @@ interface FramePolicy {
 }
 
 /**
+ * The headers of our proxy's answers to what a page asks for. The frame has an origin of its own, from which fonts are read
+ * only where they are said to be for everyone; opened by itself, what was fetched runs nothing.
+ */
+export const resourcePolicy: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/**
  * The headers under which a page is shown: an origin of its own that reaches neither our session nor anything but pictures,
  * styles, fonts and media of our proxy, and runs no script but ours. The second wall: `preparePage` is the first.
  * @throws {RangeError} the nonce or an address could end its directive

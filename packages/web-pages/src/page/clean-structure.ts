@@ -20,6 +20,7 @@ import {
   isHtml,
   isSvg,
   isText,
+  setAttribute,
   setChildren,
   textOf,
   type PageDocument,
@@ -78,14 +79,26 @@ class StructureCleaner {
     if (tagName === "template") return this.#template(element, place);
     if (removedElements.has(tagName) || isRemovedHead(element)) return [];
     if (tagName === "input" && attributeOf(element, "type")?.trim().toLowerCase() === "hidden") return [];
-    if (isPixel(element)) return [];
+    // The box stays, and nothing is in it.
+    if (tagName === "iframe") return [withChildren(element, [])];
+    if (isPixel(element)) return [asSpace(element)];
+    if (tagName === "embed" || tagName === "object") return this.#plugin(element, place);
     if (rawElements.has(tagName))
       return [withChildren(createElement("pre"), withFirstLine([createText(textOf(element))]))];
     if (tagName === "style") return [withChildren(element, [createText(textOf(element))])];
     const isOut = place.isWithinMath || (place.isWithinSelect && !choiceElements.has(tagName));
-    const isUnwrapped = isOut || unwrappedElements.has(tagName) || !elementName.test(tagName);
-    if (isUnwrapped || isTooDeep(place)) return this.clean(element.childNodes, place);
-    return [this.#inner(element, { ...place, isWithinSelect: place.isWithinSelect || tagName === "select" })];
+    if (isOut || unwrappedElements.has(tagName) || isTooDeep(place)) return this.clean(element.childNodes, place);
+    const named = elementName.test(tagName) ? element : withAttributesOf(createElement("span"), element);
+    named.childNodes = element.childNodes;
+    return [this.#inner(named, { ...place, isWithinSelect: place.isWithinSelect || tagName === "select" })];
+  }
+
+  /** What is shown where no plugin works, or the space that one would take. */
+  #plugin(element: PageElement, place: Place): readonly PageNode[] {
+    const instead = this.clean(element.childNodes, place);
+    const isEmpty = instead.every((node) => isText(node) && node.value.trim() === "");
+    if (!isEmpty || place.isWithinSelect || place.isWithinMath) return instead;
+    return [asSpace(withAttributesOf(createElement("img"), element))];
   }
 
   /** What stands in a shadow tree is shown; what a script would take out of a template is not. */
@@ -157,11 +170,25 @@ function isRemovedHead(element: PageElement): boolean {
   return false;
 }
 
-/** A picture that counts readers. */
+/** A picture that counts readers, or holds a place. */
 function isPixel(element: PageElement): boolean {
   if (element.tagName !== "img") return false;
   const [width, height] = [attributeOf(element, "width"), attributeOf(element, "height")];
   return /^[01](?:px)?$/.test(width ?? "") && /^[01](?:px)?$/.test(height ?? "");
+}
+
+const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
+
+/** A picture without its address. */
+function asSpace(picture: PageElement): PageElement {
+  picture.attrs = picture.attrs.filter(({ name }) => !/src/i.test(name));
+  setAttribute(picture, "src", emptyPicture);
+  return picture;
+}
+
+function withAttributesOf(element: PageElement, { attrs }: PageElement): PageElement {
+  element.attrs = attrs;
+  return element;
 }
 
 /** Whether it moves what is drawn: an animated address would be one that nobody checked. */

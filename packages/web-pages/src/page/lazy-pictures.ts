@@ -28,6 +28,11 @@ const backgroundAttributes = ["data-bg", "data-background", "data-background-ima
 /** Classes by which style sheets hide pictures until they are shown. */
 const waiting = /^(?:lazy|lazyload|lazyloading|lazy-load|lazy-loading|b-lazy|js-lazy|lozad)$/i;
 
+/** Classes of pictures whose scripts have run, and where browsers keep those of a page that they saved. */
+const loaded = /(?:^|\s)(?:lazy-?)?loaded(?:\s|$)/i;
+const savedBeside =
+  /^(?!\w+:|\/).*_(?:files|fichiers|archivos|arquivos|bestanden|pliki|dateien)\/|^(?!\w+:|\/).*-Dateien\//i;
+
 /** Puts the addresses of pictures where browsers look for them, for no script of the page will. */
 export function resolveLazyPictures(document: PageDocument, addresses: PageAddresses): void {
   const shown = new Set<string>();
@@ -44,6 +49,7 @@ function resolveElement(element: PageElement, addresses: PageAddresses): string 
   const { tagName } = element;
   resolveBackground(element, addresses);
   if (tagName !== "img" && tagName !== "source" && tagName !== "video" && tagName !== "audio") return undefined;
+  if (isLoaded(element)) return addresses.absolute(attributeOf(element, "src") ?? "");
   const source = firstOf(element, sourceAttributes, (value) => isAddress(value, addresses));
   const sources = firstOf(element, sourceSetAttributes, (value) => value.trim() !== "");
   if (source !== undefined && tagName !== "source") setAttribute(element, "src", source);
@@ -54,6 +60,12 @@ function resolveElement(element: PageElement, addresses: PageAddresses): string 
   if (source === undefined && sources === undefined) return undefined;
   showAtOnce(element);
   return addresses.absolute(source ?? "");
+}
+
+function isLoaded(element: PageElement): boolean {
+  const source = attributeOf(element, "src")?.trim() ?? "";
+  if (source === "" || source.startsWith("data:")) return false;
+  return loaded.test(attributeOf(element, "class") ?? "") || savedBeside.test(source);
 }
 
 const isOfPicture = ({ parentNode }: PageElement) => parentNode !== null && parentNode.nodeName === "picture";

@@ -2,11 +2,11 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Elements that go with all that is in them. */
 export const removedElements = words(
-  "base bgsound embed fencedframe frame iframe isindex keygen nextid noembed noframes param portal script template xml",
+  "base bgsound fencedframe frame isindex keygen nextid noembed noframes param portal script template xml",
 );
 
 /** Elements that go, and leave what is in them: it is what is shown where they do not work. */
-export const unwrappedElements = words("applet canvas noscript object");
+export const unwrappedElements = words("applet canvas noscript");
 
 /** Elements whose text is no markup; a reader sees the same in `pre`. */
 export const rawElements = words("listing plaintext xmp");

@@ -36,7 +36,8 @@ export function setLanguage(document: PageDocument, declared: string | undefined
     if (element.tagName === "html") {
       from = said === "rtl" || said === "ltr" ? said : rightToLeft.test(declared ?? "") ? "rtl" : "ltr";
       change(element, "lang", tag);
-      change(element, "dir", direction);
+      // Pages in the other direction that do not say so are laid out by their styles.
+      if (from !== direction) change(element, "dir", direction);
       continue;
     }
     const isPages = declared !== undefined && primary(attributeOf(element, "lang") ?? "") === primary(declared);

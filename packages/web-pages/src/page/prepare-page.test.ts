@@ -62,7 +62,9 @@ describe("addresses", () => {
     expect(link("page.html?a=1#d")).toBe(`<a href="#d" ${rel}>a</a>`);
     expect(link("mailto:a@b.test")).toBe(`<a href="mailto:a@b.test" ${rel} target="_self">a</a>`);
     expect(link("tel:+123")).toContain(`href="tel:+123"`);
-    expect(link("ftp://a.test/")).toBe("<a>a</a>");
+    for (const none of ["ftp://a.test/", "javascript:a()", "cid:a"])
+      expect(link(none)).toBe(`<a href="#yq-nowhere" ${rel} aria-disabled="true">a</a>`);
+    expect(bodyOf("<a name=b>a</a>")).toBe(`<a name="b">a</a>`);
   });
 
   it("are relative to the base of the page, the first of them", () => {
@@ -88,8 +90,8 @@ describe("addresses", () => {
       link: () => undefined,
     });
     expect(html).toContain(`<img alt="a"`);
-    expect(html).toMatch(/<a[^>]*>b<\/a>/);
-    expect(html).not.toMatch(/href|site\.test/);
+    expect(html).toMatch(/<a href="#yq-nowhere"[^>]*>b<\/a>/);
+    expect(html).not.toMatch(/site\.test/);
     expect(html).toContain("about:invalid");
   });
 });
@@ -162,14 +164,14 @@ describe("pages", () => {
     );
     expect(page.hasForms).toBe(true);
     expect(page.html).toContain(
-      `<form><input name="q" disabled=""><button disabled="" data-yq-unit="1:1">Go</button></form>`,
+      `<form><input name="q" required="" inert=""><button inert="" data-yq-unit="1:1">Go</button></form>`,
     );
     expect(prepared("<p>a").hasForms).toBe(false);
   });
 
   it("keep boxes outside of forms, which open menus", () => {
     expect(bodyOf(`<input type=checkbox id=m><form><input type=checkbox></form>`)).toBe(
-      `<input type="checkbox" id="m"><form><input type="checkbox" disabled=""></form>`,
+      `<input type="checkbox" id="m"><form><input type="checkbox" inert=""></form>`,
     );
   });
 

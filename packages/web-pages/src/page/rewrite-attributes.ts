@@ -35,6 +35,9 @@ export const ownPrefix = "data-yq-";
 /** Values of these cannot be anything else. */
 const longestData = 200;
 
+/** Links that only a script follows stay links to look at; no element has the name. */
+const nowhere = "#yq-nowhere";
+
 const kinds: Readonly<Record<string, ResourceKind>> = {
   "img src": "image",
   "input src": "image",
@@ -64,6 +67,7 @@ export function rewriteAttributes(document: PageDocument, options: AttributeOpti
 }
 
 function rewriteElement(element: PageElement, { addresses, linkTarget }: AttributeOptions): void {
+  const frame = element.tagName === "iframe" ? addresses.link(attributeOf(element, "src") ?? "") : undefined;
   if (element.tagName === "style") {
     const css = rewriteCss(textOf(element), addresses);
     setChildren(element, css === "" ? [] : [createText(css)]);
@@ -77,9 +81,18 @@ function rewriteElement(element: PageElement, { addresses, linkTarget }: Attribu
   element.attrs = [...written].map(([name, value]) => ({ name, value }));
   if (isLink(element) && written.has("href")) {
     setAttribute(element, "rel", "noopener noreferrer");
+    if (written.get("href") === nowhere) setAttribute(element, "aria-disabled", "true");
     if (written.get("href")?.startsWith("#") !== true) setAttribute(element, "target", linkTarget);
   }
-  if (isHtml(element) && controlElements.has(element.tagName)) disable(element);
+  if (element.tagName === "iframe") closeFrame(element, frame);
+  if (isHtml(element) && controlElements.has(element.tagName)) close(element);
+}
+
+/** A frame that nothing is shown in, and nothing opens in; who likes offers what stood in it. */
+function closeFrame(element: PageElement, address: string | undefined): void {
+  removeAttribute(element, "name");
+  setAttribute(element, "sandbox", "");
+  if (address !== undefined && !address.startsWith("#")) setAttribute(element, `${ownPrefix}frame`, address);
 }
 
 const isLink = ({ tagName }: PageElement) => tagName === "a" || tagName === "area";
@@ -110,7 +123,7 @@ function rewriteValue(element: PageElement, { name, value }: Attribute, addresse
 const pictureSources = ({ tagName }: PageElement) => tagName === "img" || tagName === "source";
 
 function rewriteHref(element: PageElement, value: string, addresses: PageAddresses): string | undefined {
-  if (isLink(element)) return addresses.link(value);
+  if (isLink(element)) return addresses.link(value) ?? nowhere;
   const kind = isSvg(element) ? kinds[`${element.tagName} href`] : undefined;
   if (kind !== undefined) return addresses.resource(value, kind);
   // A drawing takes its pieces from the page itself: from elsewhere no browser would let it here.
@@ -146,12 +159,14 @@ function rewriteLink(element: PageElement, addresses: PageAddresses): boolean {
   return true;
 }
 
-/** Boxes to tick outside of forms open menus in pages that do so without scripts; they send nothing. */
-function disable(element: PageElement): void {
+/**
+ * What nobody types into or presses; it looks as it did. Boxes to tick outside of forms open menus in pages that do so
+ * without scripts; they send nothing.
+ */
+function close(element: PageElement): void {
   const isBox = /^(?:checkbox|radio)$/i.test(attributeOf(element, "type")?.trim() ?? "");
   if (element.tagName === "input" && isBox && !isWithinForm(element)) return;
-  removeAttribute(element, "required");
-  setAttribute(element, "disabled", "");
+  setAttribute(element, "inert", "");
 }
 
 function isWithinForm(element: PageElement): boolean {

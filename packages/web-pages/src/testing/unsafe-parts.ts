@@ -11,7 +11,7 @@ export const rewriting = {
 };
 
 const forbidden =
-  /^(?:script|iframe|frame|frameset|object|embed|applet|base|noscript|template|portal|param|set|handler|annotation-xml|mglyph|malignmark|xmp|plaintext|listener|discard|noembed|noframes)$/i;
+  /^(?:script|frame|frameset|object|embed|applet|base|noscript|template|portal|param|set|handler|annotation-xml|mglyph|malignmark|xmp|plaintext|listener|discard|noembed|noframes)$/i;
 const spoken = /^(?:alt|title|placeholder|value|label|summary|aria-.*|content|id|name|class)$/;
 
 /** What a reader of the page could be harmed by, found in the tree that a browser makes of it, scripts on and off. */
@@ -36,6 +36,9 @@ function faultsOf(node: Node): string[] {
   const faults = forbidden.test(tagName) ? [`element ${tagName}`] : [];
   const names = new Set(node.attrs.map(({ name }) => name.toLowerCase()));
   if (tagName === "meta" && names.has("http-equiv")) faults.push("meta http-equiv");
+  if (tagName === "iframe" && (valueOf(node, "sandbox") !== "" || !names.has("sandbox") || textOf(node) !== ""))
+    faults.push("open frame");
+  if (tagName === "iframe" && (names.has("src") || names.has("name"))) faults.push("frame of a page");
   if (tagName === "form" && (names.has("action") || names.has("method"))) faults.push("form action");
   if (tagName === "link" && !/^(?:(?:alternate )?stylesheet|icon)$/.test(valueOf(node, "rel"))) faults.push("link");
   if (tagName.startsWith("animate") && /href|^on/i.test(valueOf(node, "attributeName")))
