@@ -51,6 +51,7 @@ const ofVisitors = [
   "/nowhere/at-all",
   "/file",
   "/picturetranslate",
+  "/webpage",
   "/order",
   "/order?tab=packs",
   "/publictermbank",

@@ -67,17 +67,17 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** `/asked` lists what was asked for, `/forget` empties the list. */
+/** `/asked` lists what was asked for. */
 export async function startWebSite(): Promise<WebSite> {
   const asked: string[] = [];
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    if (path === "/asked") return void response.end(JSON.stringify(asked));
-    if (path === "/forget") return void response.end(String(asked.splice(0).length));
-    asked.push(request.url ?? "");
-    const answer = answers[path];
-    if (answer === undefined) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": answer.type }).end(answer.body);
+    if (path === "/asked") response.end(JSON.stringify(asked));
+    else {
+      asked.push(request.url ?? "");
+      const { type, body } = answers[path] ?? { type: undefined, body: "" };
+      response.writeHead(type === undefined ? 404 : 200, { "content-type": type ?? "text/plain" }).end(body);
+    }
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

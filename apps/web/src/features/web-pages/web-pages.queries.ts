@@ -54,6 +54,7 @@ export type Opening = OpenWebPageBody | SentFile;
 export function useOpenPage(onOpened: (page: WebPage) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    meta: { ownErrors: true },
     mutationFn: (opening: Opening & { readonly signal: AbortSignal }) => {
       const { signal, ...what } = opening;
       if ("file" in what) return api(webPageCalls.upload, { form: formOf(what), signal });
@@ -70,6 +71,7 @@ export function useOpenPage(onOpened: (page: WebPage) => void) {
 /** Fetches the translated page and hands it to the browser as a file. */
 export function useDownloadPage() {
   return useMutation({
+    meta: { ownErrors: true },
     mutationFn: async ({ id }: Pick<WebPage, "id">) => {
       const file = await apiFile(webPageCalls.file, { query: { id } });
       saveBlob(file, file.name || "page.html");

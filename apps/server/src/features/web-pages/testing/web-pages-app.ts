@@ -6,6 +6,7 @@ import {
   webPageCalls,
   type WebPageQuote,
 } from "@yiqiao/contracts/web-pages";
+import type { EngineResult } from "@yiqiao/engines";
 import type { LightMyRequestResponse } from "fastify";
 import { OutboundError, type OutboundAnswer } from "#platform/outbound";
 import {
@@ -38,6 +39,8 @@ export interface WebPagesApp {
   readonly asked: string[];
   /** Texts that the engine was asked for. */
   readonly translated: string[];
+  /** How the engine answers a text. */
+  answer: (text: string) => EngineResult | Error;
   /** A user who is logged in, of the plan `standard` unless said otherwise: without trials. */
   user(name: string, plan?: string | null): Promise<Caller>;
   open(caller: Caller, address: string, more?: Partial<OpenWebPageBody>): Promise<Envelope<WebPage>>;
@@ -66,11 +69,14 @@ export const chineseOf = (text: string): string => `译文${text.replace(/[^a-z0
 
 export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<WebPagesApp> {
   const translated: string[] = [];
+  const script: Pick<WebPagesApp, "answer"> = {
+    answer: (text) => ({ text: chineseOf(text) }),
+  };
   const engine = createScriptedEngine({
     pairs: [{ source: "en-us", target: "zh-cn" }],
     answer: ({ text }) => {
       translated.push(text);
-      return { text: chineseOf(text) };
+      return script.answer(text);
     },
   });
   const sites: Sites = {};
@@ -84,7 +90,7 @@ export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<We
   });
   const jobs = buildTestJobs(app.features);
   const view: WebPagesApp["view"] = ({ id, key }) => get(app, {}, `${webPageCalls.view.path}?id=${id}&key=${key}`);
-  return {
+  return Object.assign(script, {
     app,
     sites,
     asked,
@@ -127,7 +133,7 @@ export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<We
     },
     cleanUp: () => jobs.run("web-pages.clean-up", {}),
     close: () => app.close(),
-  };
+  } satisfies Omit<WebPagesApp, "answer">);
 }
 
 interface Asking {

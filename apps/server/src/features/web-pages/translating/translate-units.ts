@@ -188,7 +188,8 @@ async function deliver(
   const now = clock.now();
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    if (page.begunAt === null) {
+    const isBegun = [...made.targets.values()].some(({ target }) => target !== null);
+    if (isBegun && page.begunAt === null) {
       await paying.takeTrial(tx);
       await setBegun(tx, page.id, now);
     }
