@@ -3,6 +3,8 @@ import { defineMessages } from "@yiqiao/i18n";
 export const en = defineMessages({
   libraries: "Libraries",
   administration: "Administration",
+  more: "More",
+  morePages: "More pages",
   fullSite: "Full site",
   otherPages: "Other pages",
   userCentre: "User centre",

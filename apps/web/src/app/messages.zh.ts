@@ -4,6 +4,8 @@ import { en } from "./messages.en.ts";
 export const zh = defineTranslation(en, {
   libraries: "记忆与术语",
   administration: "管理",
+  more: "更多",
+  morePages: "更多页面",
   fullSite: "访问完整版",
   otherPages: "其他页面",
   userCentre: "用户中心",

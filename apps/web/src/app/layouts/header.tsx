@@ -68,9 +68,7 @@ export function Header() {
           aria-expanded={opened}
         />
         <Brand />
-        <nav className={styles.nav} aria-label={t("mainNavigation")}>
-          <MainMenu />
-        </nav>
+        <MainMenu />
         <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
           <RemainingCharacters />
           <Group gap={4} wrap="nowrap" visibleFrom="sm">

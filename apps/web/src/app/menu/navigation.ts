@@ -8,7 +8,8 @@ import { pathOf, type PlainPath } from "../pages.ts";
 /** Places of the main menu that open. */
 export type MenuGroup = Extract<MenuPlace, "libraries" | "administration">;
 
-interface MenuEntry {
+/** A page that a menu leads to. */
+export interface MenuEntry {
   readonly to: PlainPath;
   readonly title: Title;
   readonly access: PermissionName | undefined;
