@@ -54,7 +54,10 @@ describe("a document in a process of its own", () => {
   });
 
   it("says how little of it is in the language that was chosen", async () => {
-    const texts = write("other.texts", Array(60).fill({ source: "变矩器会加热变速箱油，请在运行前检查。" }));
+    const texts = write(
+      "other.texts",
+      Array.from({ length: 60 }, () => ({ source: "变矩器会加热变速箱油，请在运行前检查。" })),
+    );
     expect((await countFile({ texts, language: "en-us", ...job("other") })).share).toBeLessThan(0.1);
   });
 
@@ -66,7 +69,10 @@ describe("a document in a process of its own", () => {
   });
 
   it("ends the process that takes too much memory or time, or is given up", async () => {
-    const texts = write("long.texts", Array(20_000).fill(sentences[0]));
+    const texts = write(
+      "long.texts",
+      Array.from({ length: 20_000 }, () => sentences[0]),
+    );
     const counting = { texts, ...job("long") };
     await expect(countFile(counting, { memoryMb: 20 })).rejects.toMatchObject({ reason: "memory" });
     await expect(countFile(counting, { timeoutMs: 1 })).rejects.toMatchObject({ reason: "time" });
