@@ -9,5 +9,6 @@ export const installed: ReadonlySet<Capability> = new Set([
   "documents",
   "pictures",
   "libraries",
+  "termScan",
   "postEditing",
 ]);

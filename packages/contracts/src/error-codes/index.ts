@@ -75,6 +75,8 @@ export const errorCodes = {
   termScanChanged: 43604,
   termScanNotUndone: 43605,
   termScanQuoteChanged: 43606,
+  termScanNothingToPropose: 43607,
+  termScanNothingToAdopt: 43609,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

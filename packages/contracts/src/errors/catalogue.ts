@@ -1151,11 +1151,17 @@ export const errorCatalogue = {
     en: "What the proposals cost has changed from {quoted} to {now} characters; please look at it again",
     zh: "译文建议所需字符数已由 {quoted} 变为 {now}，请重新确认",
   },
-  termScanNothing: {
+  termScanNothingToPropose: {
     code: 43607,
     status: 200,
-    en: "There are no terms for this: they need to be accepted and have a translation, or to be without one",
-    zh: "没有符合条件的术语",
+    en: "All terms that are not rejected have a translation already",
+    zh: "未拒绝的术语均已有译文",
+  },
+  termScanNothingToAdopt: {
+    code: 43609,
+    status: 200,
+    en: "There are no accepted terms with a translation that are not in the termbase yet",
+    zh: "没有已接受、有译文且尚未入库的术语",
   },
   termScanLanguage: {
     code: 43608,

@@ -46,7 +46,7 @@ export const termRowSchema = z.object({
   /** Rejected because it was rejected in an earlier scan. */
   remembered: z.boolean(),
   /** Terms that were merged into this one. */
-  merged: z.array(z.object({ id: termIdSchema, term: z.string() })),
+  merged: z.array(z.object({ id: termIdSchema, term: z.string(), version: countSchema })),
   note: z.string(),
   /** The termbases that it was taken into from this list. */
   adopted: z.array(z.object({ bank_id: z.string(), name: z.string() })),

@@ -7,7 +7,7 @@ type Named = ReadonlyMap<string, Partial<Cause>>;
 
 /**
  * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents and
- * pictures by their files.
+ * pictures by their files, term scans by their names.
  */
 export async function nameCauses<Entry extends { readonly cause: Cause }>(
   db: Executor,
@@ -17,6 +17,7 @@ export async function nameCauses<Entry extends { readonly cause: Cause }>(
   const names: Readonly<Record<string, Named>> = {
     document: await documentsOf(db, refsOf(entries, "document"), readerId),
     picture: await picturesOf(db, refsOf(entries, "picture"), readerId),
+    "term-scan": await scansOf(db, refsOf(entries, "term-scan"), readerId),
     order: await ordersOf(db, refsOf(entries, "order")),
   };
   return entries.map((entry) => {
@@ -43,6 +44,13 @@ async function picturesOf(db: Executor, ids: readonly string[], readerId: string
   if (ids.length === 0) return new Map();
   const rows = await db.query({ id: column.uuid, name: column.text })`
     select id, name from pictures where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
+  return new Map(rows.map(({ id, name }) => [id, { label: name }]));
+}
+
+async function scansOf(db: Executor, ids: readonly string[], readerId: string): Promise<Named> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query({ id: column.uuid, name: column.text })`
+    select id, name from term_scans where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
   return new Map(rows.map(({ id, name }) => [id, { label: name }]));
 }
 
