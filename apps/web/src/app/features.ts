@@ -11,6 +11,7 @@ import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
 import { sitePages } from "#pages/sites";
+import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
 
@@ -20,6 +21,7 @@ export const pages = [
   ...documentPages,
   ...picturePages,
   ...postEditingPages,
+  ...termExtractionPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,
