@@ -33,7 +33,7 @@ describe("a scan", () => {
     });
     expect(total).toBe(terms.length);
     expect(scan.totals).toMatchObject({ all: total, new: total, accepted: 0, rejected: 0 });
-    const [first] = terms.filter(({ term }) => term === "torque converter");
+    const first = terms.find(({ term }) => term === "torque converter");
     expect(first).toMatchObject({ kind: "term", frequency: 4, documents: 2, status: "new", version: 0 });
     expect(first?.examples).toHaveLength(3);
     for (const { text, start, end } of first?.examples ?? []) expect(text.slice(start, end)).toBe("torque converter");

@@ -1,9 +1,9 @@
 import type { FillAccount, ShownTraces } from "#testing/filled-account";
 
-export const shownTraces: ShownTraces = ({ document, source, target }) => ({
+export const shownTraces: ShownTraces = ({ document, target }) => ({
   term_scans: document,
-  term_scan_terms: target,
-  rejected_terms: source,
+  term_scan_terms: `"translation":"${target}"`,
+  rejected_terms: `"term":"${target}"`,
 });
 
 /** A scan that has the account's id, with a term in its list, a change of it, and a term that was rejected. */
@@ -42,7 +42,7 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
     [
       `insert into rejected_terms (account_id, src_lang, term_key, term, rejected_at)
        values ($1::uuid, 'en-us', $2, $2, $3)`,
-      [id, source, now],
+      [id, target, now],
     ],
   ];
 };

@@ -1,4 +1,5 @@
 import { type Envelope } from "@yiqiao/contracts";
+import type { ReadOnly } from "@yiqiao/contracts/calls";
 import {
   type TermChange,
   termExtractionCalls as calls,
@@ -50,7 +51,7 @@ export interface ScansApp {
   /** Scans a text to the end. */
   scanned(caller: Caller, text: string, fields?: Readonly<Record<string, string>>): Promise<TermScan>;
   term(caller: Caller, id: string, term: string): Promise<TermRow>;
-  update(caller: Caller, id: string, change: TermChange): Promise<Envelope<UpdatedTerms>>;
+  update(caller: Caller, id: string, change: ReadOnly<TermChange>): Promise<Envelope<UpdatedTerms>>;
   post<T = TermScan>(caller: Caller, call: { readonly path: string }, body: object): Promise<Envelope<T>>;
   /** Runs the jobs that were enqueued; one that fails is the first of the next time. */
   drain(): Promise<void>;
@@ -96,7 +97,7 @@ export async function buildScansApp(options: TestAppOptions = {}): Promise<Scans
     return sendForm(app, caller, { path: calls.create.path, parts });
   };
   const query: ScansApp["query"] = async (caller, id, more = "") => {
-    const path = `${calls.query.path}?task_id=${id}&page_size=200${more}`;
+    const path = `${calls.query.path}?task_id=${id}${more.includes("page_size") ? "" : "&page_size=200"}${more}`;
     const { code, data, message } = await app.call<TermScanPage>(path, caller);
     if (code !== 20000) throw new Error(message);
     return data;
