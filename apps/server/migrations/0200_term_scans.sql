@@ -34,6 +34,8 @@ create table term_scans (
   proposal_run int not null default 0,
   proposal_ids int[] not null default '{}',
   proposals_done int not null default 0,
+  -- Terms are sent within a sentence too.
+  proposes_in_context boolean not null default true,
   proposal_problem jsonb,
   reservation_id uuid,
   charged bigint not null default 0,

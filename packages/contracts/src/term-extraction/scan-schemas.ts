@@ -144,10 +144,16 @@ export const deletedTermScansSchema = z.object({ deleted: countSchema });
 
 const termIdsSchema = z.array(z.number().int().min(1)).min(1).max(termScanLimits.idsPerCall);
 /** Terms to be translated by the engine; by default all that are not rejected and have no translation. */
-export const termProposalQuoteBodySchema = z.object({ task_id: termScanIdSchema, ids: termIdsSchema.optional() });
+export const termProposalQuoteBodySchema = z.object({
+  task_id: termScanIdSchema,
+  ids: termIdsSchema.optional(),
+  /** Each term is sent by itself and within its shortest example; otherwise by itself alone, which costs less. */
+  in_context: z.boolean().default(true),
+});
+export type TermProposalQuoteBody = z.infer<typeof termProposalQuoteBodySchema>;
 export const termProposalQuoteSchema = z.object({
   terms: countSchema,
-  /** What is charged as translation: code points of the terms. */
+  /** What is charged as translation at the most: code points of what is sent. */
   characters: countSchema,
   /** Characters that the caller has; null: no limit. */
   balance: countSchema.nullable(),

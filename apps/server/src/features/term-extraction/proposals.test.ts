@@ -27,8 +27,9 @@ beforeEach(async () => {
 });
 
 const quote = async (more: object = {}) =>
-  (await scans.post<TermProposalQuote>(user, calls.quote, { task_id: id, ...more })).data;
-const propose = (more: object = {}) => scans.post(user, calls.propose, { task_id: id, quoted: 1000, ...more });
+  (await scans.post<TermProposalQuote>(user, calls.quote, { task_id: id, in_context: false, ...more })).data;
+const propose = (more: object = {}) =>
+  scans.post(user, calls.propose, { task_id: id, quoted: 1000, in_context: false, ...more });
 const scan = async (): Promise<TermScan> => (await scans.query(user, id)).scan;
 const ledger = () => ledgerOf(scans.app, `account:${user.id}`);
 const last = () => scans.app.enqueued.at(-1)?.payload as { id: string; run: number };
@@ -64,6 +65,23 @@ describe("an engine's proposals", () => {
     const statement = await scans.app.call(quotaCalls.statement.path, user);
     expect(JSON.stringify(statement.data)).toContain('"kind":"term-scan"');
     expect(JSON.stringify(statement.data)).toContain(`"label":"${(await scan()).name}"`);
+  });
+
+  it("are asked for within a sentence too, for the characters of both", async () => {
+    const valve = await scans.term(user, id, "flurbo valve");
+    const sentence = Math.min(...valve.examples.map((example) => example.text.length));
+    const ids = [valve.id];
+    const quoted = await quote({ ids, in_context: undefined });
+    expect(quoted).toMatchObject({ terms: 1, characters: "flurbo valve".length + sentence });
+    const translate = vi.spyOn(scans.app.router, "translate");
+    await propose({ ids, in_context: true, quoted: quoted.characters });
+    await scans.drain();
+    const sent = translate.mock.calls.flatMap(([request]) => request.segments.map(({ text: of }) => of));
+    translate.mockRestore();
+    expect(sent).toEqual(expect.arrayContaining(["flurbo valve", "The TCU moves the flurbo valve."]));
+    const { charged } = (await scan()).proposals;
+    expect(charged).toBeLessThanOrEqual(quoted.characters);
+    expect(await ledger()).toMatchObject({ committed: charged, reserved: 0 });
   });
 
   it("are made of the named terms, and of none that has a translation or is rejected", async () => {

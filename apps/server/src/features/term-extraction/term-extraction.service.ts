@@ -7,6 +7,7 @@ import {
   type RejectedTerms,
   type RejectedTermsQuery,
   type TermProposalQuote,
+  type TermProposalQuoteBody,
   type TermProposalsBody,
   type TermScan,
   type TermScanAgainBody,
@@ -52,10 +53,7 @@ export interface TermExtraction {
   undo(context: RequestContext, body: { readonly task_id: string; readonly change_id: number }): Promise<UpdatedTerms>;
   cancel(context: RequestContext, id: string): Promise<TermScan>;
   again(context: RequestContext, body: TermScanAgainBody): Promise<TermScan>;
-  quote(
-    context: RequestContext,
-    body: { readonly task_id: string; readonly ids?: readonly number[] | undefined },
-  ): Promise<TermProposalQuote>;
+  quote(context: RequestContext, body: TermProposalQuoteBody): Promise<TermProposalQuote>;
   propose(context: RequestContext, body: TermProposalsBody): Promise<TermScan>;
   adopt(context: RequestContext, body: AdoptTermsBody): Promise<AdoptedTerms>;
   export(context: RequestContext, query: ExportTermsQuery): Promise<ExportedList>;

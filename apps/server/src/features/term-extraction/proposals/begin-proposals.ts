@@ -23,7 +23,7 @@ const chargeKey = (id: string, run: number): string => `term-scan:${id}:${run}`;
 export async function beginProposals(
   deps: TermScanDeps,
   context: RequestContext,
-  { task_id: id, ids, quoted }: TermProposalsBody,
+  { task_id: id, ids, quoted, in_context: isInContext }: TermProposalsBody,
 ): Promise<StoredScan> {
   const { database, quota, queue, clock } = deps;
   await takeRate(deps.rateLimiter, context, "propose");
@@ -34,13 +34,20 @@ export async function beginProposals(
     assertServed(deps, context, scan);
     const rows = await openTerms(tx, id, ids);
     if (rows.length === 0) throw new DomainError("termScanNothingToPropose");
-    const characters = charactersOf(rows);
+    const characters = charactersOf(rows, isInContext);
     if (characters > quoted) throw new DomainError("termScanQuoteChanged", { quoted, now: characters });
     const run = scan.proposalRun + 1;
     const cause = { kind: "term-scan", ref: id } as const;
     const reservationId = await quota.reserveFor(tx, payer, { characters, key: chargeKey(id, run), cause });
-    const asked = { proposalRun: run, proposalIds: rows.map((row) => row.id), proposalsDone: 0, charged: 0 };
-    const change = { ...asked, proposalState: "waiting", proposalProblem: null, reservationId } as const;
+    const asked = { proposalRun: run, proposalIds: rows.map((row) => row.id), proposesInContext: isInContext };
+    const change = {
+      ...asked,
+      proposalsDone: 0,
+      charged: 0,
+      proposalState: "waiting",
+      proposalProblem: null,
+      reservationId,
+    } as const;
     const changed = await changeScan(tx, { id }, { ...change, at: clock.now() });
     if (changed === undefined) throw new DomainError("termScanMissing");
     await queue.enqueue(proposeTranslations, { id, run }, { transaction: tx });

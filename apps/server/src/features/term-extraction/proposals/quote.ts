@@ -1,5 +1,4 @@
-import type { TermProposalQuote } from "@yiqiao/contracts/term-extraction";
-import { codePointLength } from "@yiqiao/contracts/text";
+import type { TermProposalQuote, TermProposalQuoteBody } from "@yiqiao/contracts/term-extraction";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { principalOf, type RequestContext } from "#platform/request";
@@ -8,9 +7,7 @@ import { takeRate } from "../rates.ts";
 import { findOwned } from "../records/scans.repository.ts";
 import type { StoredTerm } from "../records/stored-term.ts";
 import { allTerms } from "../records/terms.repository.ts";
-
-/** Code points of a term: what its translation by an engine costs. */
-export const priceOf = ({ term }: Pick<StoredTerm, "term">): number => codePointLength(term);
+import { priceOf, sendingsOf } from "./sendings.ts";
 
 /** Whether an engine can be asked for a term: somebody may want it, and it has no translation. */
 export const isOpen = ({ status, translation, mergedInto }: StoredTerm): boolean =>
@@ -26,13 +23,15 @@ export async function openTerms(
   return (await allTerms(db, scanId)).filter((row) => isOpen(row) && wanted?.has(row.id) !== false);
 }
 
-export const charactersOf = (rows: readonly StoredTerm[]): number => rows.reduce((sum, row) => sum + priceOf(row), 0);
+/** What proposals cost where each term gets one. */
+export const charactersOf = (rows: readonly StoredTerm[], isInContext: boolean): number =>
+  rows.reduce((sum, row) => sum + priceOf(sendingsOf(row, isInContext)), 0);
 
 /** What proposals would cost; nothing is charged. @throws {DomainError} `termScanMissing`, `termScanState` */
 export async function quoteProposals(
   { database: { db }, quota, rateLimiter }: Pick<TermScanDeps, "database" | "quota" | "rateLimiter">,
   context: RequestContext,
-  { task_id: id, ids }: { readonly task_id: string; readonly ids?: readonly number[] | undefined },
+  { task_id: id, ids, in_context: isInContext }: TermProposalQuoteBody,
 ): Promise<TermProposalQuote> {
   await takeRate(rateLimiter, context, "propose");
   const scan = await findOwned(db, principalOf(context), id);
@@ -40,5 +39,5 @@ export async function quoteProposals(
   if (scan.state !== "finished") throw new DomainError("termScanState");
   const rows = await openTerms(db, id, ids);
   const { total_left: balance } = await quota.remaining(context);
-  return { terms: rows.length, characters: charactersOf(rows), balance };
+  return { terms: rows.length, characters: charactersOf(rows, isInContext), balance };
 }

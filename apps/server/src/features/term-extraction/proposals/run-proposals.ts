@@ -1,4 +1,3 @@
-import type { UnitTranslation } from "#features/translation";
 import { permanentProblem, problemOf, type StoredProblem } from "#features/documents";
 import { outageOf } from "#platform/outage";
 import { PermanentJobError } from "#platform/queue";
@@ -10,8 +9,8 @@ import { isProposing, languageOf, type StoredScan } from "../records/stored-scan
 import type { StoredTerm } from "../records/stored-term.ts";
 import { lockTerms, saveDecisions } from "../records/terms.repository.ts";
 import type { Attempt } from "../run/after-failure.ts";
-import { isTranslation } from "../run/find-translations.ts";
-import { isOpen, priceOf } from "./quote.ts";
+import { isOpen } from "./quote.ts";
+import { type Proposed, proposedBy, sendingsOf } from "./sendings.ts";
 
 /** Terms that are asked for together: so many are seen and charged at a time. */
 const termsAtOnce = 40;
@@ -58,8 +57,8 @@ async function proposeSome(
       return undefined;
     }
     const rows = await lockTerms(tx, scan.id, [...answers.keys()]);
-    const proposed = rows.flatMap((row) => withProposal(row, answers.get(row.id)) ?? []);
-    const characters = proposed.reduce((sum, { id }) => sum + priceOf(asked.find((row) => row.id === id) ?? none), 0);
+    const proposed = rows.flatMap((row) => withProposals(row, answers.get(row.id)) ?? []);
+    const characters = proposed.reduce((sum, { id }) => sum + (answers.get(id)?.characters ?? 0), 0);
     await quota.commitPart(tx, now.reservationId, { key: String(from), characters });
     await saveDecisions(tx, scan.id, proposed);
     const done = { proposalState: "running", proposalsDone: from + ids.length } as const;
@@ -70,39 +69,37 @@ async function proposeSome(
   });
 }
 
-const none = { term: "" };
-
-/** What an engine says of each term, by its id; nothing where it gives the term back. */
+/** What an engine says of each term, by its id. */
 async function translated(
   { pipeline }: TermScanDeps,
   scan: StoredScan,
   { asked, signal }: { readonly asked: readonly StoredTerm[]; readonly signal: AbortSignal },
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Proposed>> {
   const source = languageOf(scan);
   if (asked.length === 0 || source === null) return new Map();
   const { targetLanguage: target, domain, siteId } = scan;
-  const units = asked.map(({ term }) => ({ text: term, tags: [], isWhole: true }));
+  const sent = asked.map((row) => sendingsOf(row, scan.proposesInContext));
+  const alone = sent.map((sendings) => sendings.alone);
+  const sentences = sent.flatMap(({ inContext }) => inContext ?? []);
+  const units = [...alone, ...sentences];
   const answers = await pipeline.translateUnits({ units, source, target, domain, siteId, signal });
+  let next = alone.length;
   return new Map(
-    asked.flatMap(({ id, term }, at): (readonly [number, string])[] => {
-      const answer = answers[at];
-      const text = answer === undefined ? "" : textOf(answer);
-      return isTranslation(term, text) ? [[id, text]] : [];
+    asked.map(({ id }, at) => {
+      const sendings = sent[at] ?? { alone: { text: "", tags: [] } };
+      const inContext = sendings.inContext === undefined ? undefined : answers[next++];
+      return [id, proposedBy(sendings, { alone: answers[at], inContext })];
     }),
   );
 }
 
-function textOf({ text, segments }: UnitTranslation): string {
-  const isTranslated = segments.some(({ provenance }) => provenance !== "untranslated");
-  return isTranslated ? text.trim() : "";
-}
-
-/** A person may have written a translation meanwhile: the engine's stands beside it then. */
-function withProposal(row: StoredTerm, translation: string | undefined): StoredTerm | undefined {
-  if (translation === undefined) return undefined;
-  const proposals = [...row.proposals, { translation, origin: "engine", from: "" } as const];
-  const chosen = row.translation === "" ? ({ translation, origin: "engine" } as const) : {};
-  return { ...row, ...chosen, proposals, version: row.version + 1 };
+/** A person may have written a translation meanwhile: the engine's stand beside it then. */
+function withProposals(row: StoredTerm, proposed: Proposed | undefined): StoredTerm | undefined {
+  const [best] = proposed?.translations ?? [];
+  if (proposed === undefined || best === undefined) return undefined;
+  const more = proposed.translations.map((translation) => ({ translation, origin: "engine", from: "" }) as const);
+  const chosen = row.translation === "" ? ({ translation: best, origin: "engine" } as const) : {};
+  return { ...row, ...chosen, proposals: row.proposals.concat(more), version: row.version + 1 };
 }
 
 /** Ends proposals: what was made is paid for, what was set aside beyond it is given back. */

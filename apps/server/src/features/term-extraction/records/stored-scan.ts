@@ -47,6 +47,8 @@ export const scanShape = {
   proposalRun: column.int,
   proposalIds: column.intArray,
   proposalsDone: column.int,
+  /** Terms are sent within a sentence too. */
+  proposesInContext: column.bool,
   proposalProblem: column.jsonb<StoredProblem>().orNull(),
   reservationId: column.uuid.orNull(),
   charged: column.bigint,
