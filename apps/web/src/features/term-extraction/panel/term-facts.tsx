@@ -27,7 +27,11 @@ export function TermFacts({ row, lang }: TermFactsProps) {
   const fact = (isThere: boolean, name: string, value: ReactNode): readonly Fact[] =>
     isThere ? [{ name, value }] : [];
   const facts = [
-    ...fact(true, t("frequency"), t("frequencyIn", { count: row.frequency, documents: number(row.documents) })),
+    ...fact(
+      true,
+      t("frequency"),
+      `${t("times", { count: row.frequency })} · ${t("documentsCount", { count: row.documents })}`,
+    ),
     ...fact(true, t("columnScore"), number(Math.round(row.score * 100) / 100)),
     ...fact(row.long_form !== null, t("longForm"), words([row.long_form ?? ""])),
     ...fact(row.abbreviation !== null, t("abbreviation"), words([row.abbreviation ?? ""])),

@@ -21,18 +21,20 @@ export function ReviewNotices({ scan, onDialog, onSearch }: ReviewNoticesProps) 
   return (
     <>
       <DocumentFailures scan={scan} />
-      <Proposing scan={scan} onDialog={onDialog} />
-      {totals.remembered > 0 && (
-        <div className={classes.notice}>
-          <span>{t("rememberedNotice", { count: totals.remembered })}</span>
-          <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ status: "rejected" })}>
-            {t("rememberedShow")}
-          </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => onDialog({ kind: "rejected" })}>
-            {t("rememberedForget")}
-          </Button>
-        </div>
-      )}
+      <div className={classes.notices}>
+        <Proposing scan={scan} onDialog={onDialog} />
+        {totals.remembered > 0 && (
+          <div className={classes.notice}>
+            <span>{t("rememberedNotice", { count: totals.remembered })}</span>
+            <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ status: "rejected" })}>
+              {t("rememberedShow")}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={() => onDialog({ kind: "rejected" })}>
+              {t("rememberedForget")}
+            </Button>
+          </div>
+        )}
+      </div>
     </>
   );
 }

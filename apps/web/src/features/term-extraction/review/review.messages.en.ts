@@ -54,7 +54,7 @@ export const en = defineMessages({
   knownIn: "In the termbase {name}",
   remembered: "Rejected before",
   frequency: "Occurs",
-  frequencyIn: { one: "{count} time, documents: {documents}", other: "{count} times, documents: {documents}" },
+  documentsCount: { one: "{count} document", other: "{count} documents" },
   times: { one: "{count} time", other: "{count} times" },
   longForm: "Stands for",
   abbreviation: "Short form",

@@ -55,7 +55,7 @@ export const zh = defineTranslation(en, {
   knownIn: "已在术语库“{name}”中",
   remembered: "曾拒绝",
   frequency: "出现",
-  frequencyIn: "{count} 次，{documents} 个文档",
+  documentsCount: "{count} 个文档",
   times: "{count} 次",
   longForm: "全称",
   abbreviation: "缩写",

@@ -2,7 +2,6 @@ import { Badge, UnstyledButton } from "@mantine/core";
 import { IconBooks, IconCheck, IconCircleDashed, IconX } from "@tabler/icons-react";
 import type { TermRow, TermStatus } from "@yiqiao/contracts/term-extraction";
 import { wordKey } from "@yiqiao/i18n";
-import { useFormats } from "@yiqiao/i18n/react";
 import { MarkedText } from "#features/libraries";
 import { useReviewTexts } from "../texts.ts";
 import { ExampleText } from "./example-text.tsx";
@@ -22,6 +21,7 @@ interface TermCellProps extends CellProps {
 
 /** The term, opened by pressing it, with what else is to be known of it at a glance. */
 export function TermCell({ row, keyword, tags, isCurrent, onOpen }: TermCellProps) {
+  const others = [...new Set([...row.variants, ...row.merged.map(({ term }) => term)])];
   return (
     <div className={classes.term}>
       <UnstyledButton
@@ -36,9 +36,9 @@ export function TermCell({ row, keyword, tags, isCurrent, onOpen }: TermCellProp
       </UnstyledButton>
       <span className={classes.under}>
         <Marks row={row} />
-        {row.variants.length > 0 && (
+        {others.length > 0 && (
           <span lang={tags.source} dir="auto" className={classes.variants}>
-            {row.variants.join(" · ")}
+            {others.join(" · ")}
           </span>
         )}
       </span>
@@ -109,7 +109,6 @@ export function StatusCell({ status }: { readonly status: TermStatus }) {
 /** A term on a narrow screen: pressed, it opens. */
 export function TermCard(props: TermCellProps) {
   const t = useReviewTexts();
-  const { number } = useFormats();
   const { row, tags } = props;
   const [example] = row.examples;
   return (
@@ -120,7 +119,7 @@ export function TermCard(props: TermCellProps) {
       </div>
       <TranslationCell {...props} />
       <span className={classes.under}>
-        {t("frequencyIn", { count: row.frequency, documents: number(row.documents) })}
+        {t("times", { count: row.frequency })} · {t("documentsCount", { count: row.documents })}
       </span>
       {example !== undefined && (
         <span className={classes.cardExample}>

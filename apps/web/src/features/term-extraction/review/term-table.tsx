@@ -10,7 +10,7 @@ import { tagsOf, type Review } from "./use-review.ts";
 import type { TermSelection } from "./use-selection.ts";
 
 const rowHeight = 60;
-const cardHeight = 148;
+const cardHeight = 144;
 
 interface TermTableProps {
   readonly review: Review;

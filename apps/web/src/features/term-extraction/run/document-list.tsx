@@ -4,8 +4,14 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { useTexts } from "../texts.ts";
 import classes from "./run.module.css";
 
+interface DocumentListProps {
+  readonly docs: readonly TermScanDocument[];
+  /** What is said already need not be said again. */
+  readonly said?: string;
+}
+
 /** Each document of a scan, and how it stands. */
-export function DocumentList({ docs }: { readonly docs: readonly TermScanDocument[] }) {
+export function DocumentList({ docs, said = "" }: DocumentListProps) {
   const t = useTexts();
   const { fileSize } = useFormats();
   return (
@@ -25,7 +31,7 @@ export function DocumentList({ docs }: { readonly docs: readonly TermScanDocumen
               .join(" · ")}
           </span>
           <span className={classes.state}>{t(wordKey("document", doc.state))}</span>
-          {doc.message !== "" && <span className={classes.message}>{doc.message}</span>}
+          {doc.message !== said && doc.message !== "" && <span className={classes.message}>{doc.message}</span>}
           {doc.warnings.map((warning) => (
             <span key={warning} className={classes.facts}>
               {warning}

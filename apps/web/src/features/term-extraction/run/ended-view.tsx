@@ -49,14 +49,15 @@ export function EndedView({ scan }: { readonly scan: TermScan }) {
         <Failure
           isCalm={isCancelled}
           title={t(isCancelled ? "cancelledTitle" : "failedTitle")}
-          message={isCancelled ? t("cancelledHint") : `${scan.message} ${t("failedHint")}`}
+          message={isCancelled ? undefined : scan.message}
+          hint={t(isCancelled ? "cancelledHint" : "failedHint")}
           code={scan.error_code ?? undefined}
           actions={actions}
         />
         {again.isError && (
           <Failure title={again.error.message} code={again.error instanceof ApiError ? again.error.code : undefined} />
         )}
-        <DocumentList docs={scan.docs} />
+        <DocumentList docs={scan.docs} said={scan.message} />
       </section>
       {dialog === "again" && <AgainDialog scan={scan} onClose={() => setDialog(undefined)} />}
       {dialog === "delete" && <DeleteDialog scan={scan} onClose={() => setDialog(undefined)} onDeleted={toStart} />}

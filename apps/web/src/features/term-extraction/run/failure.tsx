@@ -14,6 +14,8 @@ const reasons: ReadonlyMap<number, NonNullable<GoodsRequest["reason"]>> = new Ma
 interface FailureProps {
   readonly title: string;
   readonly message?: string | undefined;
+  /** What can be done. */
+  readonly hint?: string | undefined;
   readonly code?: number | undefined;
   /** It is as the reader wanted it. */
   readonly isCalm?: boolean;
@@ -21,7 +23,7 @@ interface FailureProps {
 }
 
 /** Says what did not come about and offers what helps. */
-export function Failure({ title, message, code = 0, isCalm = false, actions }: FailureProps) {
+export function Failure({ title, message, hint, code = 0, isCalm = false, actions }: FailureProps) {
   const t = useTexts();
   const { isOffered } = useGate("Purchase");
   const reason = reasons.get(code);
@@ -34,6 +36,7 @@ export function Failure({ title, message, code = 0, isCalm = false, actions }: F
       icon={<Icon size={18} aria-hidden />}
     >
       {message}
+      {hint !== undefined && <div>{hint}</div>}
       {reason !== undefined && !isOffered && <div>{t("askAdministrator")}</div>}
       {(actions !== undefined || (reason !== undefined && isOffered)) && (
         <Group gap="xs" mt="sm">
