@@ -68,6 +68,7 @@ const ofUsers = [
   "/statement",
   "/myfile",
   "/translationedit",
+  "/docScan",
   "/mymemorybank",
   "/mytermbank",
 ];

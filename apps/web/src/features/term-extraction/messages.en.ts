@@ -48,6 +48,8 @@ export const en = defineMessages({
   sending: "Uploading, {percent}",
   sendingLabel: "Upload",
   beginning: "Uploaded, the scan begins…",
+  begun: "The scan has begun",
+  open: "Open",
   notStarted: "The scan was not begun",
   full: {
     one: "You keep {count} list, which is all there is room for. Delete it to scan again.",

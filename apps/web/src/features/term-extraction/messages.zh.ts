@@ -46,6 +46,8 @@ export const zh = defineTranslation(en, {
   sending: "正在上传 {percent}",
   sendingLabel: "上传",
   beginning: "上传完成，即将开始扫描…",
+  begun: "扫描已开始",
+  open: "打开",
   notStarted: "扫描未开始",
   full: "您已保存 {count} 个列表，达到上限，请先删除一个",
   askAdministrator: "请联系站点管理员。",

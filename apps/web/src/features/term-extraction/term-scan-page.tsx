@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import { QueryError } from "#shared/parts/query-parts.tsx";
@@ -36,6 +36,7 @@ const isNowhere = (search: ScanSearch): boolean => Object.values(search).every((
 
 /** Who comes back goes on where they were; a scan that was begun opens. True until they are there. */
 function usePlace(search: ScanSearch): boolean {
+  const t = useTexts();
   const navigate = useNavigate();
   const { created } = useDraft();
   // Only at the arrival: from a scan, the same address leads to the beginning.
@@ -47,11 +48,16 @@ function usePlace(search: ScanSearch): boolean {
   });
   const wanted = JSON.stringify(search);
   useEffect(() => settle(), [wanted, isArriving]);
-  useEffect(() => {
-    if (created === undefined) return;
+  const open = (scan: string) => void navigate({ to: "/docScan", search: { scan } });
+  const openCreated = useEffectEvent((scan: string) => {
     draftStore.open();
-    void navigate({ to: "/docScan", search: { scan: created } });
-  }, [created, navigate]);
+    // Who works on another list is not taken away from it.
+    if (search.scan === undefined) open(scan);
+    else toast.action(t("begun"), { label: t("open"), run: () => open(scan) });
+  });
+  useEffect(() => {
+    if (created !== undefined) openCreated(created);
+  }, [created]);
   return isArriving;
 }
 

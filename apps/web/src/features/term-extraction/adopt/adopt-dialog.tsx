@@ -2,9 +2,10 @@ import "@mantine/core/styles/Radio.css";
 import { Button, Group, NativeSelect, Radio, Stack, Switch, TextInput } from "@mantine/core";
 import { fieldWidth } from "@yiqiao/contracts/accounts";
 import { domainCodes } from "@yiqiao/contracts/languages";
+import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { libraryLimits, type Library } from "@yiqiao/contracts/libraries";
 import type { TermScan } from "@yiqiao/contracts/term-extraction";
-import { Dialog, LoadingState } from "@yiqiao/ui";
+import { Dialog, EmptyState, LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -14,6 +15,8 @@ import { useReviewTexts } from "../texts.ts";
 import { AdoptOutcome } from "./adopt-outcome.tsx";
 import classes from "./adopt.module.css";
 import { isOfSite, useAdopt, useTermbases, type AdoptDraft } from "./use-adopt.ts";
+
+const codeOf = (error: Error): number | undefined => (error instanceof ApiError ? error.code : undefined);
 
 interface AdoptDialogProps {
   readonly scan: TermScan;
@@ -52,6 +55,7 @@ export function AdoptDialog({ scan, ids, onClose }: AdoptDialogProps) {
       </Dialog>
     );
   }
+  if (scan.totals.accepted === 0) return <NothingAccepted onClose={onClose} />;
   const error = adopt.error ?? preview.error;
   return (
     <Dialog title={t("adoptTitle")} size={560} busy={adopt.isPending} onClose={onClose}>
@@ -77,14 +81,18 @@ export function AdoptDialog({ scan, ids, onClose }: AdoptDialogProps) {
             </div>
           )
         ) : (
-          <Failure title={error.message} code={error instanceof ApiError ? error.code : undefined} />
+          <Failure
+            title={error.message}
+            code={codeOf(error)}
+            isCalm={codeOf(error) === errorCodes.termScanNothingToAdopt}
+          />
         )}
         <Group justify="flex-end">
           <Button variant="default" disabled={adopt.isPending} onClick={onClose}>
             {t("cancel")}
           </Button>
           <Button
-            disabled={banks.data === undefined || preview.data?.added === 0}
+            disabled={banks.data === undefined || preview.data?.added === 0 || preview.isError}
             loading={adopt.isPending}
             onClick={run}
           >
@@ -94,6 +102,20 @@ export function AdoptDialog({ scan, ids, onClose }: AdoptDialogProps) {
           </Button>
         </Group>
       </Stack>
+    </Dialog>
+  );
+}
+
+function NothingAccepted({ onClose }: Pick<AdoptDialogProps, "onClose">) {
+  const t = useReviewTexts();
+  return (
+    <Dialog title={t("adoptTitle")} onClose={onClose}>
+      <EmptyState title={t("nothingAccepted")} description={t("nothingAcceptedHint")} />
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t("close")}
+        </Button>
+      </Group>
     </Dialog>
   );
 }

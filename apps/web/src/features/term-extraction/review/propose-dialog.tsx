@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { termExtractionCalls, type TermScan } from "@yiqiao/contracts/term-extraction";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog, LoadingState } from "@yiqiao/ui";
+import { useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import { api, ApiError } from "#shared/api-client/index.ts";
 import { QueryError } from "#shared/parts/query-parts.tsx";
@@ -18,15 +19,18 @@ export function ProposeDialog({ scan, onClose }: { readonly scan: TermScan; read
   const queryClient = useQueryClient();
   const refreshRemaining = useRefreshRemaining();
   const { task_id: id } = scan;
+  const [isInContext, setInContext] = useState(true);
   const quote = useQuery({
-    queryKey: ["term-extraction", "quote", id],
-    queryFn: ({ signal }) => api(termExtractionCalls.quote, { body: { task_id: id }, signal }),
+    queryKey: ["term-extraction", "quote", id, isInContext],
+    queryFn: ({ signal }) => api(termExtractionCalls.quote, { body: { task_id: id, in_context: isInContext }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
   const propose = useMutation({
     meta: { ownErrors: true },
-    mutationFn: (quoted: number) => api(termExtractionCalls.propose, { body: { task_id: id, quoted } }),
+    mutationFn: (quoted: number) =>
+      api(termExtractionCalls.propose, { body: { task_id: id, quoted, in_context: isInContext } }),
     onSuccess: (after) => {
       noteScan(queryClient, language, after);
       refreshRemaining();
@@ -41,6 +45,12 @@ export function ProposeDialog({ scan, onClose }: { readonly scan: TermScan; read
     <Dialog title={t("proposeTitle")} busy={propose.isPending} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t("proposeHint")}</Text>
+        <Switch
+          label={t("inContext")}
+          description={t("inContextHint")}
+          checked={isInContext}
+          onChange={({ currentTarget }) => setInContext(currentTarget.checked)}
+        />
         {data === undefined && (quote.isPending ? <LoadingState blocks={[56]} /> : <QueryError query={quote} />)}
         {data !== undefined && (
           <div>
@@ -65,7 +75,7 @@ export function ProposeDialog({ scan, onClose }: { readonly scan: TermScan; read
             {t("cancel")}
           </Button>
           <Button
-            disabled={data === undefined || data.terms === 0}
+            disabled={data === undefined || data.terms === 0 || quote.isPlaceholderData}
             loading={propose.isPending}
             onClick={() => data && propose.mutate(data.characters)}
           >

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowsJoin2, IconBooks, IconCheck, IconX } from "@tabler/icons-react";
-import type { TermStatus } from "@yiqiao/contracts/term-extraction";
+import { termScanLimits, type TermStatus } from "@yiqiao/contracts/term-extraction";
 import { toast } from "@yiqiao/ui";
 import { useReviewTexts } from "../texts.ts";
 import classes from "./review.module.css";
@@ -47,7 +47,13 @@ export function SelectionBar({ review, selection, onMerge, onAdopt }: SelectionB
   const decide = (status: TermStatus) => {
     review.change.mutate(
       { op: "status", status, ids },
-      { onSuccess: ({ changed }) => toast.success(t("changedMany", { count: changed })) },
+      {
+        onSuccess: ({ changed }) => {
+          const done = undoStore.read(review.scan.task_id).at(-1);
+          const run = () => done && review.undo.mutate(done);
+          if (changed > 0) toast.action(t("changedMany", { count: changed }), { label: t("undo"), run });
+        },
+      },
     );
     selection.clear();
   };
@@ -72,9 +78,11 @@ export function SelectionBar({ review, selection, onMerge, onAdopt }: SelectionB
               {t("merge")}
             </Button>
           )}
-          <Button size="sm" variant="default" leftSection={<IconBooks {...icon} />} onClick={() => onAdopt(ids)}>
-            {t("adopt")}
-          </Button>
+          {ids.length <= termScanLimits.idsPerCall && (
+            <Button size="sm" variant="default" leftSection={<IconBooks {...icon} />} onClick={() => onAdopt(ids)}>
+              {t("adopt")}
+            </Button>
+          )}
           <Button size="sm" variant="subtle" color="gray" onClick={selection.clear}>
             {t("unselect")}
           </Button>

@@ -44,7 +44,7 @@ export function ScanList({ page, onPage }: ScanListProps) {
         <Button
           variant="subtle"
           color="red"
-          size="compact-md"
+          size="compact-sm"
           className={classes.deleteAll}
           onClick={() => setDoomed("all")}
         >

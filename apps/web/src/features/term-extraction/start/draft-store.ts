@@ -4,7 +4,6 @@ import { lockGoodsForUpload } from "#features/plans";
 import { api, isAbort } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { permitted } from "#shared/storage/permitted.ts";
-import { placeStore } from "../place-store.ts";
 import { emptyDraft, keptOf, parseDraft, type Draft } from "./draft.ts";
 
 const entryName = "term-scan-draft";
@@ -79,7 +78,6 @@ export const draftStore = {
       });
       if (sending !== abort) return;
       const { minFrequency, maxCandidates, from } = read().draft;
-      placeStore.keepSearch({ scan: created });
       write({ draft: { ...emptyDraft, from, minFrequency, maxCandidates }, sent: undefined, created });
     } catch (error) {
       if (sending !== abort) return;
