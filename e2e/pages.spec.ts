@@ -69,6 +69,7 @@ const ofUsers = [
   "/statement",
   "/myfile",
   "/translationedit",
+  "/docScan",
   "/mymemorybank",
   "/mytermbank",
 ];

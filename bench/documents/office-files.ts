@@ -42,10 +42,13 @@ const paragraphLook =
 const runLook = (mark: string) =>
   `<w:rPr><w:rFonts w:ascii="Calibri" w:eastAsia="SimSun" w:hAnsi="Calibri" w:cs="Calibri"/>${mark}<w:color w:val="1F1F1F"/><w:spacing w:val="0"/><w:kern w:val="0"/><w:sz w:val="21"/><w:szCs w:val="21"/><w:shd w:val="clear" w:color="auto" w:fill="FFFFFF"/><w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr>`;
 
+/** The text of a run, by its number in the file. */
+type TextOfRun = (place: number) => string;
+
 /** As a word processor writes it: most of the bytes say how the text looks. */
-function paragraph(place: number): string {
+function paragraph(place: number, textOf: TextOfRun): string {
   const runs = Array.from({ length: 4 }, (_, at) => {
-    const text = sampleSentence(place * 4 + at, 12);
+    const text = textOf(place * 4 + at);
     const look = runLook(at % 2 === 0 ? "<w:b/>" : "<w:i/>");
     return `<w:r w:rsidR="00A1B2C3" w:rsidRPr="00D4E5F6">${look}<w:t xml:space="preserve">${text} </w:t></w:r>`;
   });
@@ -53,12 +56,12 @@ function paragraph(place: number): string {
 }
 
 /** A text of so many pages, each with ten paragraphs of four runs. */
-export function writeDocx(path: string, pages: number): void {
+export function writeDocx(path: string, pages: number, textOf: TextOfRun = (place) => sampleSentence(place, 12)): void {
   const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r><w:r><w:lastRenderedPageBreak/></w:r></w:p>';
   const body = () =>
     Array.from({ length: pages }, (_, page) => {
       const first = page * paragraphsOfPage;
-      const paragraphs = Array.from({ length: paragraphsOfPage }, (_, at) => paragraph(first + at)).join("");
+      const paragraphs = Array.from({ length: paragraphsOfPage }, (_, at) => paragraph(first + at, textOf)).join("");
       return page === 0 ? paragraphs : pageBreak + paragraphs;
     }).join("");
   writeZip(path, [

@@ -17,16 +17,21 @@ export interface Volume {
 const rounded = (value: number): number => Number(value.toFixed(1));
 
 /** English prose: our own sentences, each time with other names in it, so that no two paragraphs are the same. */
+export function paragraphOf(at: number): string {
+  const first = english[at % english.length] ?? "";
+  const second = english[(at * 7 + 3) % english.length] ?? "";
+  return `${first} Device X${at} and control unit ${at % 97} of series A${at % 13} are part of it. ${second}`;
+}
+
+const english = [
+  ...sentences.map(([text]) => text),
+  ...Object.values(domainSentences).flatMap((ways) => ways["zh-en"].map(([, text]) => text)),
+];
+
 function makeParagraphs(): string[] {
-  const english = [
-    ...sentences.map(([text]) => text),
-    ...Object.values(domainSentences).flatMap((ways) => ways["zh-en"].map(([, text]) => text)),
-  ];
   const paragraphs: string[] = [];
   for (let words = 0, at = 0; words < wanted; at++) {
-    const first = english[at % english.length] ?? "";
-    const second = english[(at * 7 + 3) % english.length] ?? "";
-    const paragraph = `${first} Device X${at} and control unit ${at % 97} of series A${at % 13} are part of it. ${second}`;
+    const paragraph = paragraphOf(at);
     words += paragraph.split(/\s+/).length;
     paragraphs.push(paragraph);
   }

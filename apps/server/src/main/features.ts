@@ -27,6 +27,7 @@ import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
 import { sitesFeature } from "#features/sites";
 import { termbasesFeature } from "#features/termbases";
+import { termExtractionFeature } from "#features/term-extraction";
 import { textFeature } from "#features/text";
 import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
 import { translationFeature } from "#features/translation";
@@ -79,6 +80,7 @@ const list = [
   documentsFeature,
   picturesFeature,
   webPagesFeature,
+  termExtractionFeature,
   postEditingFeature,
   plansFeature,
   ordersFeature,

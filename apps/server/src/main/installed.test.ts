@@ -16,7 +16,7 @@ import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { installed } from "./installed.ts";
 
 /** Words of what may be announced before it is there. */
-const promises = /scan|training|dedicated|add-?in|\bAPI\b|扫描|训练|客户经理|插件|接口/i;
+const promises = /training|dedicated|add-?in|\bAPI\b|训练|客户经理|插件|接口/i;
 const languages = ["en", "zh"] as const;
 
 const capabilityOf = (name: PermissionName): Capability | undefined => (permissions[name] as PermissionRule).capability;

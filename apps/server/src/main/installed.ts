@@ -10,5 +10,6 @@ export const installed: ReadonlySet<Capability> = new Set([
   "pictures",
   "webPages",
   "libraries",
+  "termScan",
   "postEditing",
 ]);

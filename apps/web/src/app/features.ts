@@ -11,6 +11,7 @@ import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
 import { sitePages } from "#pages/sites";
+import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
 import { webPagePages } from "#pages/web-pages";
@@ -22,6 +23,7 @@ export const pages = [
   ...picturePages,
   ...webPagePages,
   ...postEditingPages,
+  ...termExtractionPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

@@ -23,7 +23,7 @@ export type UploadedDocument = z.infer<typeof uploadedDocumentSchema>;
 /** The answer of a whole upload: one entry a file, in their order. */
 export const uploadedSchema = z.object({ docs: z.array(uploadedDocumentSchema) });
 
-const libraryListSchema = z
+export const libraryListSchema = z
   .string()
   .transform((list) => list.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string()).max(librariesPerCallLimit));

@@ -69,6 +69,14 @@ export const errorCodes = {
   pictureMissing: 43510,
   pictureChanged: 43513,
   pictureBlockMissing: 43514,
+  termScanMissing: 43600,
+  termScanState: 43601,
+  termScanEmpty: 43602,
+  termScanChanged: 43604,
+  termScanNotUndone: 43605,
+  termScanQuoteChanged: 43606,
+  termScanNothingToPropose: 43607,
+  termScanNothingToAdopt: 43609,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

@@ -123,7 +123,12 @@ export function alignTerms(
   const gramsOfPair: string[][] = [];
   for (const [number, pair] of pairs.entries()) {
     const has = find(pair.source);
-    for (const term of terms) if (has(term)) pairsOf.set(term, [...(pairsOf.get(term) ?? []), number]);
+    for (const term of terms) {
+      if (!has(term)) continue;
+      const numbers = pairsOf.get(term);
+      if (numbers === undefined) pairsOf.set(term, [number]);
+      else numbers.push(number);
+    }
     const found = gramsOf(pair.target, readWords(pair.target, target), ranks);
     for (const [key, { text, words }] of found) {
       const gram = grams.get(key) ?? { words, forms: new Map<string, number>(), pairs: 0 };

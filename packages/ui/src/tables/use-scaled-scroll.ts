@@ -8,7 +8,8 @@ export interface ScaledScroll {
   readonly end: number;
   /** Where a row stands in that element, in px. */
   readonly topOf: (row: number) => number;
-  readonly toRow: (row: number) => void;
+  /** Scrolls as little as brings a row into sight. */
+  readonly reveal: (row: number) => void;
 }
 
 interface Scrolling {
@@ -82,16 +83,24 @@ export function useScaledScroll(
     count,
     opened,
   });
+  const toPlace = (place: number, height: number) => {
+    const next = scrolledTo(scale, place, height);
+    current.current = next;
+    if (frame.current) frame.current.scrollTop = next.scrollTop;
+    setView({ ...next, height });
+  };
   return {
     height: scale.height,
     first,
     end,
     topOf: (row) => row * rowHeight - view.shift + (opened && row > opened.index ? extra : 0),
-    toRow: (row) => {
-      const next = scrolledTo(scale, row * rowHeight, view.height);
-      current.current = next;
-      if (frame.current) frame.current.scrollTop = next.scrollTop;
-      setView({ ...next, height: view.height });
+    reveal: (row) => {
+      if (frame.current === null) return;
+      const height = Math.max(rowHeight, frame.current.clientHeight - headHeight);
+      const place = frame.current.scrollTop + current.current.shift;
+      const top = row * rowHeight + (opened && row > opened.index ? extra : 0);
+      if (top < place) toPlace(top, height);
+      else if (top + rowHeight > place + height) toPlace(top + rowHeight - height, height);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { DataSort } from "./data-table.tsx";
 import { messages } from "../messages.ts";
 import { useMeasuredHeight } from "./use-measured-height.ts";
@@ -51,6 +51,10 @@ export interface VirtualTableProps<Row> {
   readonly onRange: (first: number, end: number) => void;
   /** A row that takes the room it needs, which those below it leave to it, and stays when it is scrolled away: it is being edited. */
   readonly opened?: { readonly index: number; readonly content: ReactNode } | undefined;
+  /** The row that is worked on: it is marked, drawn wherever it is, and brought into sight when it becomes another one. */
+  readonly current?: number | undefined;
+  /** A row was pressed, beside what in it does something of its own. */
+  readonly onRow?: ((index: number) => void) | undefined;
   /** What is shown is not what was asked for yet. */
   readonly stale?: boolean;
 }
@@ -59,7 +63,7 @@ const headHeight = 44;
 
 /** A table of very many rows, of which only those in sight are drawn; on narrow screens cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, count, rowHeight, cardHeight, columns, selection, onRange, opened, stale = false } = props;
+  const { label, count, rowHeight, cardHeight, columns, selection, onRange, opened, current, stale = false } = props;
   const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const height = isNarrow ? cardHeight : rowHeight;
@@ -74,8 +78,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const tellRange = useEffectEvent(onRange);
   useEffect(() => tellRange(first, end), [first, end]);
 
+  const reveal = useEffectEvent(() => {
+    if (current !== undefined) scroll.reveal(current);
+  });
+  useLayoutEffect(() => reveal(), [current]);
+
   const shown = Array.from({ length: end - first }, (_, place) => first + place);
-  if (opened && opened.index < count && !shown.includes(opened.index)) shown.push(opened.index);
+  for (const index of [opened?.index, current]) {
+    if (index !== undefined && index < count && !shown.includes(index)) shown.push(index);
+  }
   const template = [selection && "44px", ...(isNarrow ? ["minmax(0, 1fr)"] : columns.map(({ width }) => width))];
   return (
     <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0} data-stale={stale || undefined}>
@@ -158,6 +169,12 @@ function SortButton<Row>({ column, sort, onSort }: { readonly column: VirtualCol
   );
 }
 
+/** Whether something of the row itself was pressed, or text was marked. */
+function isOwnPress({ target }: React.MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest("button, a, input, label") !== null;
+  return isControl || getSelection()?.type === "Range";
+}
+
 type RowProps<Row> = HeadProps<Row> & {
   readonly index: number;
   readonly top: number;
@@ -167,7 +184,7 @@ type RowProps<Row> = HeadProps<Row> & {
 };
 
 function Row<Row>(props: RowProps<Row>) {
-  const { rowAt, keyOf, selection, index, top, height, opened, measure } = props;
+  const { rowAt, keyOf, selection, index, top, height, opened, current, onRow, measure } = props;
   const row = rowAt(index);
   const isOpened = opened?.index === index;
   const isChosen = row !== undefined && selection?.isChosen(row) === true;
@@ -179,6 +196,9 @@ function Row<Row>(props: RowProps<Row>) {
       className={classes.row}
       data-selected={isChosen || undefined}
       data-opened={isOpened || undefined}
+      data-current={index === current || undefined}
+      aria-current={index === current || undefined}
+      onClick={onRow && ((event) => isOwnPress(event) || onRow(index))}
       data-key={row && keyOf(row)}
       style={{
         transform: `translateY(${top}px)`,

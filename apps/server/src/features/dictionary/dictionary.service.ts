@@ -11,6 +11,7 @@ import type { Libraries } from "#features/libraries";
 import type { RateLimiter } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 import { createFindExamples } from "./find-examples.ts";
+import { termTranslations } from "./term-translations.ts";
 
 type Query = z.output<typeof dictionaryQuerySchema>;
 
@@ -20,6 +21,8 @@ export interface DictionaryLookUp {
   prepare(): Promise<void>;
   lookUp(context: RequestContext, query: Query): Promise<DictionaryResult>;
   examples(context: RequestContext, query: Query): Promise<DictionaryExamples>;
+  /** @see termTranslations */
+  translations(text: string, pair: { readonly source: string; readonly target: string }): Promise<string[]>;
 }
 
 export interface DictionaryDeps {
@@ -67,6 +70,7 @@ export function createDictionaryLookUp(deps: DictionaryDeps): DictionaryLookUp {
   const findExamples = createFindExamples(deps.libraries);
   return {
     prepare: () => dictionary.prepare(),
+    translations: (text, pair) => termTranslations(dictionary, text, pair),
     lookUp: async (context, query) => {
       await takeRate(context);
       const words = (await find(query)).map(({ headword, entries }) => ({ headword, entries: entries.map(told) }));

@@ -3,6 +3,7 @@ export { documentsFeature, type DocumentPorts } from "./feature.ts";
 export { outputName } from "./files/file-name.ts";
 export { createScratch, fetchObject, type Scratch } from "./files/scratch.ts";
 export { type ZippedFile, zipOf } from "./files/zip.ts";
+export { filesOf, parseFields, registerMultipart } from "./multipart.ts";
 export type { DocumentProjects, DocumentSale, ProjectProgress, UnusedDocument } from "./ports.ts";
 export type { PaidDocuments, PaidTask } from "./tasks/paid-documents.ts";
 export { type Merged, type MergeSource, writeTargetLines } from "./outputs/merge-document.ts";

@@ -8,7 +8,11 @@ import type { HttpApi } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
 
 /** Adds routes that take files as they come. */
-export function registerMultipart(api: HttpApi, addRoutes: (scope: HttpApi) => void): void {
+export function registerMultipart(
+  api: HttpApi,
+  addRoutes: (scope: HttpApi) => void,
+  { fieldBytes = 100_000 }: { readonly fieldBytes?: number } = {},
+): void {
   void api.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -16,7 +20,7 @@ export function registerMultipart(api: HttpApi, addRoutes: (scope: HttpApi) => v
         fileSize: documentLimits.bytes,
         files: documentLimits.filesPerTask + 1,
         fields: 20,
-        fieldSize: 100_000,
+        fieldSize: fieldBytes,
       },
     });
     addRoutes(scope);

@@ -1,3 +1,4 @@
+export type { AddedTerms, TermOutcome, TermToAdd } from "./entries/add-terms.ts";
 export { createEntryStore } from "./records/entry-store.ts";
 export { hidesNames, shownOf } from "./access/libraries.policy.ts";
 export { withoutNames } from "./present.ts";

@@ -126,6 +126,13 @@ export function findBySource(db: Executor, library: number, source: TaggedText):
   );
 }
 
+/** Sources of the entries with a translation, for a two-way library that is asked from its target language. */
+export async function findByTarget(db: Executor, library: number, target: string): Promise<string[]> {
+  const rows = await db.query({ source: column.text })`
+    select source from library_entries where library = ${library} and target = ${target} order by id limit 100`;
+  return rows.map(({ source }) => source);
+}
+
 export interface EntryChange {
   readonly source: TaggedText;
   readonly target: TaggedText;

@@ -3,7 +3,7 @@ import { column, columnsOf, type Executor, type RowOf } from "#platform/database
 
 /** What characters were set aside for. */
 export interface Cause {
-  readonly kind: "text" | "alternatives" | "document" | "web" | "picture" | "api";
+  readonly kind: "text" | "alternatives" | "document" | "web" | "picture" | "api" | "term-scan";
   /** Such as the document's id. */
   readonly ref?: string | undefined;
 }

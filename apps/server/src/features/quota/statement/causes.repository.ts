@@ -7,7 +7,7 @@ type Named = ReadonlyMap<string, Partial<Cause>>;
 
 /**
  * Names what movements were for, as far as the reader may know: orders by their numbers, the reader's own documents and
- * pictures by their files, web pages by their titles.
+ * pictures by their files, web pages by their titles, term scans by their names.
  */
 export async function nameCauses<Entry extends { readonly cause: Cause }>(
   db: Executor,
@@ -18,6 +18,7 @@ export async function nameCauses<Entry extends { readonly cause: Cause }>(
     document: await documentsOf(db, refsOf(entries, "document"), readerId),
     picture: await picturesOf(db, refsOf(entries, "picture"), readerId),
     web: await webPagesOf(db, refsOf(entries, "web"), readerId),
+    "term-scan": await scansOf(db, refsOf(entries, "term-scan"), readerId),
     order: await ordersOf(db, refsOf(entries, "order")),
   };
   return entries.map((entry) => {
@@ -53,6 +54,13 @@ async function webPagesOf(db: Executor, ids: readonly string[], readerId: string
     select id, coalesce(nullif(title, ''), file_name, address, '') as label from web_pages
     where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
   return new Map(rows.flatMap(({ id, label }) => (label === "" ? [] : [[id, { label }] as const])));
+}
+
+async function scansOf(db: Executor, ids: readonly string[], readerId: string): Promise<Named> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query({ id: column.uuid, name: column.text })`
+    select id, name from term_scans where id = any(${sql.param(ids)}::uuid[]) and account_id = ${readerId}`;
+  return new Map(rows.map(({ id, name }) => [id, { label: name }]));
 }
 
 /** Orders are known by their numbers outside. */

@@ -1,0 +1,1 @@
+export { termExtractionFeature } from "./feature.ts";

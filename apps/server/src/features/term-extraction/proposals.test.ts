@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
+import { quotaCalls } from "@yiqiao/contracts/quota";
+import { type TermProposalQuote, termExtractionCalls as calls, type TermScan } from "@yiqiao/contracts/term-extraction";
+import { ledgerOf } from "#testing/ledger";
+import { buildScansApp, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+
+let scans: ScansApp;
+let user: ScanUser;
+let id: string;
+let at = 0;
+beforeAll(async () => {
+  scans = await buildScansApp();
+});
+afterAll(() => scans.close());
+
+/** Terms that no dictionary has, and one that the engine gives back as it is. */
+const text = [
+  "The flurbo valve and the zanko plate move. The TCU moves the flurbo valve.",
+  "A zanko plate and a TCU break. The TCU breaks.",
+].join("\n");
+
+beforeEach(async () => {
+  await scans.app.database.pool.query("delete from rate_limits");
+  user = await scans.user(`reader-${at++}@example.com`);
+  id = (await scans.scanned(user, text)).task_id;
+});
+
+const quote = async (more: object = {}) =>
+  (await scans.post<TermProposalQuote>(user, calls.quote, { task_id: id, in_context: false, ...more })).data;
+const propose = (more: object = {}) =>
+  scans.post(user, calls.propose, { task_id: id, quoted: 1000, in_context: false, ...more });
+const scan = async (): Promise<TermScan> => (await scans.query(user, id)).scan;
+const ledger = () => ledgerOf(scans.app, `account:${user.id}`);
+const last = () => scans.app.enqueued.at(-1)?.payload as { id: string; run: number };
+const attempt = (number = 1) => ({ signal: new AbortController().signal, number, isLast: false });
+
+describe("an engine's proposals", () => {
+  it("are quoted before, made, charged by the characters of the terms that got one, and settled", async () => {
+    const { terms } = await scans.query(user, id, "&translated=0");
+    const all = terms.reduce((sum, { term }) => sum + term.length, 0);
+    const quoted = await quote();
+    expect(quoted).toEqual({ terms: terms.length, characters: all, balance: 1_000_000 });
+    expect(await propose({ quoted: all - 1 })).toMatchObject({ code: codes.termScanQuoteChanged.code });
+    expect(await propose({ quoted: all })).toMatchObject({
+      data: { proposals: { state: "waiting", asked: terms.length } },
+    });
+    expect((await ledger()).reserved).toBe(all);
+    await scans.drain();
+    const echoed = "TCU".length;
+    expect((await scan()).proposals).toMatchObject({
+      state: "finished",
+      done: terms.length,
+      charged: all - echoed,
+      error_code: null,
+    });
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({
+      translation: "译evlav obrulf",
+      origin: "engine",
+      proposals: [{ translation: "译evlav obrulf", origin: "engine" }],
+    });
+    // A source text is no translation, and costs nothing.
+    expect(await scans.term(user, id, "TCU")).toMatchObject({ translation: "", origin: null, proposals: [] });
+    expect(await ledger()).toMatchObject({ committed: all - echoed, reserved: 0 });
+    const statement = await scans.app.call(quotaCalls.statement.path, user);
+    expect(JSON.stringify(statement.data)).toContain('"kind":"term-scan"');
+    expect(JSON.stringify(statement.data)).toContain(`"label":"${(await scan()).name}"`);
+  });
+
+  it("are asked for within a sentence too, for the characters of both", async () => {
+    const valve = await scans.term(user, id, "flurbo valve");
+    const sentence = Math.min(...valve.examples.map((example) => example.text.length));
+    const ids = [valve.id];
+    const quoted = await quote({ ids, in_context: undefined });
+    expect(quoted).toMatchObject({ terms: 1, characters: "flurbo valve".length + sentence });
+    const translate = vi.spyOn(scans.app.router, "translate");
+    await propose({ ids, in_context: true, quoted: quoted.characters });
+    await scans.drain();
+    const sent = translate.mock.calls.flatMap(([request]) => request.segments.map(({ text: of }) => of));
+    translate.mockRestore();
+    expect(sent).toEqual(expect.arrayContaining(["flurbo valve", "The TCU moves the flurbo valve."]));
+    const { charged } = (await scan()).proposals;
+    expect(charged).toBeLessThanOrEqual(quoted.characters);
+    expect(await ledger()).toMatchObject({ committed: charged, reserved: 0 });
+  });
+
+  it("are made of the named terms, and of none that has a translation or is rejected", async () => {
+    const valve = await scans.term(user, id, "flurbo valve");
+    const plate = await scans.term(user, id, "zanko plate");
+    await scans.update(user, id, { op: "edit", id: valve.id, version: valve.version, translation: "阀" });
+    await scans.update(user, id, {
+      op: "status",
+      status: "rejected",
+      terms: [{ id: plate.id, version: plate.version }],
+    });
+    expect(await quote({ ids: [valve.id, plate.id] })).toMatchObject({ terms: 0, characters: 0 });
+    expect(await propose({ ids: [valve.id, plate.id] })).toMatchObject({ code: codes.termScanNothingToPropose.code });
+  });
+
+  it("leave a translation that a person wrote meanwhile, and stand beside it", async () => {
+    const translate = scans.app.router.translate.bind(scans.app.router);
+    const valve = await scans.term(user, id, "flurbo valve");
+    const spy = vi.spyOn(scans.app.router, "translate").mockImplementationOnce(async function* (...given) {
+      const { id: of, version } = valve;
+      await scans.update(user, id, { op: "edit", id: of, version, translation: "阀" });
+      yield* translate(...given);
+    });
+    await propose();
+    await scans.drain();
+    spy.mockRestore();
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({
+      translation: "阀",
+      origin: "human",
+      proposals: [{ origin: "engine" }],
+    });
+  });
+
+  it("are not asked for without characters, twice at a time, or while the list is made", async () => {
+    const poor = await scans.user(`poor-${at++}@example.com`, { characters: 5 });
+    const { task_id } = await scans.scanned(poor, text);
+    await scans.app.database.pool.query("update quota_purses set balance = 0 where holder = $1 and kind <> 'plan'", [
+      `account:${poor.id}`,
+    ]);
+    const answer = await scans.post(poor, calls.propose, { task_id, quoted: 1000 });
+    expect(answer).toMatchObject({ code: codes.insufficientCharacters.code });
+    await propose();
+    expect(await propose()).toMatchObject({ code: codes.termScanState.code });
+    expect(await scans.post(user, calls.again, { task_id: id })).toMatchObject({ code: codes.termScanState.code });
+  });
+
+  it("of a killed process are made once, charged once", async () => {
+    await propose();
+    const job = last();
+    const { work } = scans.app.features.termExtraction;
+    const transaction = scans.app.database.transaction.bind(scans.app.database);
+    // Killed when the engine had answered, before anything of it was written.
+    const spy = vi.spyOn(scans.app.database, "transaction").mockRejectedValueOnce(new Error("killed"));
+    await expect(work.propose(job, attempt())).rejects.toThrow("killed");
+    spy.mockImplementation(transaction);
+    await work.propose(job, attempt(2));
+    const after = await ledger();
+    await work.propose(job, attempt(3));
+    await scans.drain();
+    spy.mockRestore();
+    expect(await ledger()).toEqual(after);
+    expect(after.committed).toBe((await scan()).proposals.charged);
+    expect((await scans.term(user, id, "flurbo valve")).proposals).toHaveLength(1);
+  });
+
+  it("that are given up cost what was made, and the rest is given back", async () => {
+    await propose();
+    expect(await scans.post(user, calls.cancel, { task_id: id })).toMatchObject({
+      data: { state: "finished", proposals: { state: "cancelled", charged: 0 } },
+    });
+    await scans.drain();
+    expect(await ledger()).toMatchObject({ committed: 0, reserved: 0 });
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({ translation: "" });
+    await propose();
+    await scans.drain();
+    expect((await scan()).proposals.state).toBe("finished");
+  });
+
+  it("fail with what the engine says, and give back what was not made", async () => {
+    const spy = vi.spyOn(scans.app.router, "translate").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    await propose();
+    const { signal } = new AbortController();
+    const { work } = scans.app.features.termExtraction;
+    await expect(work.propose(last(), { signal, number: 21, isLast: true })).rejects.toThrow("could not be translated");
+    spy.mockRestore();
+    const { proposals } = await scan();
+    expect(proposals).toMatchObject({ state: "failed", charged: 0 });
+    expect(proposals.message).not.toBe("");
+    expect(await ledger()).toMatchObject({ committed: 0, reserved: 0 });
+  });
+});

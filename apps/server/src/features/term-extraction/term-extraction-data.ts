@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { jsonFile, type PersonalData } from "#platform/personal-data";
+import { listRejected } from "./records/rejected.repository.ts";
+import { scansOfAccount } from "./records/scans.repository.ts";
+import type { StoredScan } from "./records/stored-scan.ts";
+import { allTerms } from "./records/terms.repository.ts";
+
+const listed = {
+  zh: "扫描过术语的文档，以及术语列表和您的选择",
+  en: "Documents that were scanned for terms, with the lists and what you decided",
+};
+const rejected = {
+  zh: "您拒绝过、以后的扫描不再列出的术语",
+  en: "Terms that you rejected and that later scans leave out",
+};
+const pageSize = 20;
+const rejectedAtOnce = 1000;
+const inScans = { because: "part of its scan, which is exported with its list" } as const;
+
+/** What term scans keep on a user. Files are documents until they are counted, then counts: they go with the account's folder. */
+export function termExtractionData({ db }: { readonly db: Executor }): PersonalData {
+  return {
+    name: "term-extraction",
+    tables: {
+      term_scans: "exported",
+      term_scan_terms: "exported",
+      term_scan_changes: inScans,
+      rejected_terms: "exported",
+    },
+    collect: async function* (accountId) {
+      yield jsonFile("term-scans.json", listed, scanRows(db, accountId));
+      yield jsonFile("rejected-terms.json", rejected, rejectedRows(db, accountId));
+    },
+    erase: async (executor, accountId) => {
+      await executor.execute(sql`delete from rejected_terms where account_id = ${accountId}`);
+      await executor.execute(sql`delete from term_scans where account_id = ${accountId}`);
+    },
+  };
+}
+
+async function* scansOf(db: Executor, accountId: string): AsyncGenerator<StoredScan> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const page = await scansOfAccount(db, accountId, { after, limit: pageSize });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+async function* scanRows(db: Executor, accountId: string) {
+  for await (const scan of scansOf(db, accountId)) {
+    const { id, name, state, sourceLanguage, detected, targetLanguage, domain, charged, createdAt, finishedAt } = scan;
+    const documents = scan.documents.map((one) => ({ name: one.name, size_bytes: one.sizeBytes, words: one.words }));
+    const terms = (await allTerms(db, id)).map((row) => ({
+      term: row.term,
+      variants: row.variants,
+      translation: row.translation,
+      origin: row.origin,
+      status: row.status,
+      note: row.note,
+      frequency: row.frequency,
+      examples: row.examples.map(({ text }) => text),
+      adopted: row.adopted.map((one) => one.name),
+    }));
+    const languages = { src_lang: sourceLanguage, detected, tgt_lang: targetLanguage, domain };
+    yield { id, name, state, ...languages, charged, createdAt, finishedAt, documents, terms };
+  }
+}
+
+async function* rejectedRows(db: Executor, accountId: string) {
+  for (let offset = 0; ; offset += rejectedAtOnce) {
+    const query = { page: 1, page_size: rejectedAtOnce };
+    const rows = await listRejected(db, accountId, { query, limit: rejectedAtOnce, offset });
+    for (const { term, language, rejectedAt } of rows) yield { term, src_lang: language, rejectedAt };
+    if (rows.length < rejectedAtOnce) return;
+  }
+}
