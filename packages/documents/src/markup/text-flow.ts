@@ -47,7 +47,11 @@ export class TextFlow {
 
   /** Ends the text; what comes next is read on its own. A tag whose other end stands elsewhere keeps its place. */
   take(whiteSpace: WhiteSpace): InlineRun[] {
-    return splitAtBreaks(this.#takeItems())
+    const items = this.#takeItems();
+    // Most ends of blocks have nothing before them, and most texts no markup.
+    const [only] = items;
+    if (items.length < 2) return only?.kind === "text" ? [buildRun(items, whiteSpace) ?? []].flat() : [];
+    return splitAtBreaks(items)
       .flatMap((list) => splitMenu(withoutHalves(list)))
       .flatMap((list) => buildRun(list, whiteSpace) ?? []);
   }

@@ -20,6 +20,8 @@ function trimEnd(item: TextItem): TextItem {
  * whole text. What is left out stays in the file around the unit.
  */
 export function trimItems(items: readonly InlineItem[]): InlineItem[] {
+  const [only] = items;
+  if (items.length === 1 && only?.kind === "text") return isContent(only) ? [trimEnd(trimStart(only))] : [];
   const places = new Map<InlineItem, number>(items.map((item, at) => [item, at]));
   const placeOf = (tag: TagItem) => (tag.partner ? (places.get(tag.partner) ?? -1) : -1);
   const last = items.findLastIndex(isContent);

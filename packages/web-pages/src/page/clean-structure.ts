@@ -83,9 +83,8 @@ class StructureCleaner {
     if (tagName === "iframe") return [withChildren(element, [])];
     if (isPixel(element)) return [asSpace(element)];
     if (tagName === "embed" || tagName === "object") return this.#plugin(element, place);
-    if (rawElements.has(tagName))
-      return [withChildren(createElement("pre"), withFirstLine([createText(textOf(element))]))];
-    if (tagName === "style") return [withChildren(element, [createText(textOf(element))])];
+    if (rawElements.has(tagName)) return [withChildren(createElement("pre"), textNodes(element))];
+    if (tagName === "style") return [withChildren(element, textNodes(element))];
     const isOut = place.isWithinMath || (place.isWithinSelect && !choiceElements.has(tagName));
     if (isOut || unwrappedElements.has(tagName) || isTooDeep(place)) return this.clean(element.childNodes, place);
     const named = elementName.test(tagName) ? element : withAttributesOf(createElement("span"), element);
@@ -112,8 +111,7 @@ class StructureCleaner {
     const { tagName } = element;
     if (!svgElements.has(tagName) || place.isWithinMath) return [];
     if (svgAnimations.has(tagName) && !isAnimated(element)) return [];
-    if (svgTextElements.has(tagName) || tagName === "style")
-      return [withChildren(element, [createText(textOf(element))])];
+    if (svgTextElements.has(tagName) || tagName === "style") return [withChildren(element, textNodes(element))];
     return isTooDeep(place) ? this.clean(element.childNodes, place) : [this.#inner(element, place)];
   }
 
@@ -125,20 +123,17 @@ class StructureCleaner {
   }
 
   #inner(element: PageElement, place: Place): PageElement {
-    const nodes = this.clean(element.childNodes, { ...place, depth: place.depth + 1 });
-    return withChildren(element, lineElements.has(element.tagName) ? withFirstLine(nodes) : nodes);
+    return withChildren(element, this.clean(element.childNodes, { ...place, depth: place.depth + 1 }));
   }
 }
 
-/** Browsers leave out a line end that stands first in one of these. */
-const lineElements = new Set(["pre", "textarea"]);
-
-function withFirstLine(nodes: readonly PageNode[]): readonly PageNode[] {
-  const [first] = nodes;
-  return first && isText(first) && first.value.startsWith("\n") ? joined([createText("\n"), ...nodes]) : nodes;
-}
-
 const isTooDeep = ({ depth }: Place): boolean => depth > deepest;
+
+/** All text in an element, as one. */
+function textNodes(element: PageElement): PageNode[] {
+  const text = textOf(element);
+  return text === "" ? [] : [createText(text)];
+}
 
 function withChildren(element: PageElement, nodes: readonly PageNode[]): PageElement {
   setChildren(element, nodes);

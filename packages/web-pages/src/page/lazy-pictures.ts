@@ -25,6 +25,7 @@ const sourceAttributes = [
 ];
 const sourceSetAttributes = ["data-srcset", "data-lazy-srcset", "data-original-set", "data-lazyload-srcset"];
 const backgroundAttributes = ["data-bg", "data-background", "data-background-image", "data-bg-src"];
+const waitingAttributes = new Set([...sourceAttributes, ...sourceSetAttributes, ...backgroundAttributes]);
 /** Classes by which style sheets hide pictures until they are shown. */
 const waiting = /^(?:lazy|lazyload|lazyloading|lazy-load|lazy-loading|b-lazy|js-lazy|lozad)$/i;
 
@@ -36,12 +37,13 @@ const savedBeside =
 /** Puts the addresses of pictures where browsers look for them, for no script of the page will. */
 export function resolveLazyPictures(document: PageDocument, addresses: PageAddresses): void {
   const shown = new Set<string>();
-  for (const element of elementsOf(document)) {
-    const address = isHtml(element) ? resolveElement(element, addresses) : undefined;
+  const elements = elementsOf(document);
+  for (const element of elements) {
+    const isWaiting = element.tagName === "img" || element.attrs.some(({ name }) => waitingAttributes.has(name));
+    const address = isWaiting && isHtml(element) ? resolveElement(element, addresses) : undefined;
     if (address !== undefined) shown.add(address);
   }
-  for (const element of elementsOf(document))
-    if (element.tagName === "noscript") dropDoubles(element, shown, addresses);
+  for (const element of elements) if (element.tagName === "noscript") dropDoubles(element, shown, addresses);
 }
 
 /** The address that was put in place, if one was. */

@@ -1,7 +1,7 @@
 import { HtmlUnits, type HtmlUnit } from "@yiqiao/documents/html-units";
 import type { Unit } from "@yiqiao/documents";
-import { parsePage } from "./parse-page.ts";
-import { isElement, type PageDocument, type PageParent } from "./page-tree.ts";
+import { boundsOf, none } from "./parse-page.ts";
+import { isElement, type PageDocument, type PageElement, type PageParent } from "./page-tree.ts";
 import { ownPrefix } from "./rewrite-attributes.ts";
 
 /** Where our script finds a unit in the page. */
@@ -27,121 +27,112 @@ interface Insertion {
   readonly isStart: boolean;
 }
 
-/** An element of the written page by its offsets. */
-interface PlacedElement {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  /** Behind the start tag, and before the end tag. */
-  readonly contentStart: number;
-  readonly contentEnd: number;
-  readonly attributes: readonly { readonly name: string; readonly start: number; readonly end: number }[];
-  readonly children: readonly PlacedElement[];
-  readonly unitIds: string[];
-  readonly attributeIds: string[];
+/** A page, written by `writePage`, and the tree that was read of it, with places. */
+export interface WrittenPage {
+  readonly html: string;
+  readonly document: PageDocument;
 }
 
 /** Elements whose content is text alone: a comment would be shown. */
 const textElements = new Set(["textarea", "title", "style"]);
 
-/** A page, written by `writePage`, with the places of its units marked; the markers change no unit. */
-export function markUnits(html: string): { readonly html: string; readonly units: readonly PageUnit[] } {
-  const root = placed(parsePage(html, { isScripted: true, hasLocations: true }), html.length);
-  const insertions: Insertion[] = [];
-  const units = new HtmlUnits(html).units.map((found): PageUnit => {
-    return { unit: found.unit, place: placeOf(found, { html, root, insertions }) };
-  });
-  markElements(root, insertions);
-  return { html: insertAll(html, insertions), units };
-}
-
-interface Marking {
+/** The page with the places of its units marked; the markers change no unit. */
+export function markUnits({ html, document }: WrittenPage): {
   readonly html: string;
-  readonly root: PlacedElement;
-  readonly insertions: Insertion[];
-}
-
-function placeOf({ unit: { id }, start, end }: HtmlUnit, { html, root, insertions }: Marking): UnitPlace {
-  const element = around(root, start, end);
-  const inner = childAt(element, start);
-  if (inner && start < inner.contentStart && inner.start < start) return attributePlace(inner, id, start);
-  const isCut = [start, end].some((offset) => isWithin(childAt(element, offset), offset));
-  if (isCut) return { in: "page" };
-  const rest = html.slice(element.contentStart, start) + html.slice(end, element.contentEnd);
-  if (rest.trim() === "" && element.name !== "body") {
-    element.unitIds.push(id);
-    return { in: "element" };
-  }
-  if (textElements.has(element.name)) return { in: "page" };
-  insertions.push({ at: start, text: `<!--yq:${id}-->`, isStart: true });
-  insertions.push({ at: end, text: `<!--/yq:${id}-->`, isStart: false });
-  return { in: "comments" };
-}
-
-function attributePlace(element: PlacedElement, id: string, start: number): UnitPlace {
-  const attribute = element.attributes.find((one) => one.start <= start && start < one.end);
-  if (!attribute) return { in: "page" };
-  element.attributeIds.push(`${attribute.name}=${id}`);
-  return { in: "attribute", name: attribute.name };
-}
-
-const isWithin = (element: PlacedElement | undefined, offset: number): boolean =>
-  element !== undefined && element.start < offset && offset < element.end;
-
-/** The innermost element that has the whole stretch in its content. */
-function around(root: PlacedElement, start: number, end: number): PlacedElement {
-  let element = root;
-  for (let child = childAt(root, start); child; child = childAt(element, start)) {
-    if (child.contentStart > start || end > child.contentEnd) break;
-    element = child;
-  }
-  return element;
-}
-
-/** The last child that begins at the offset or before it. Children stand in the order of the page. */
-function childAt({ children }: PlacedElement, offset: number): PlacedElement | undefined {
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((children[middle]?.start ?? Infinity) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return children[low - 1];
-}
-
-function placed(document: PageDocument, length: number): PlacedElement {
-  const bounds = { name: "", start: 0, end: length, contentStart: 0, contentEnd: length, attributes: [] };
-  return { ...bounds, children: placedChildren(document), unitIds: [], attributeIds: [] };
-}
-
-function placedChildren({ childNodes }: PageParent): PlacedElement[] {
-  return childNodes.flatMap((node): PlacedElement[] => {
-    if (!isElement(node)) return [];
-    const { sourceCodeLocation: location, tagName } = node;
-    const children = placedChildren(node);
-    // Nothing but the written elements has a place; all of them are written.
-    if (!location?.startTag) return children;
-    const attributes = Object.entries(location.attrs ?? {}).map(([name, { startOffset, endOffset }]) => {
-      return { name, start: startOffset, end: endOffset };
-    });
-    const contentStart = location.startTag.endOffset;
-    const contentEnd = location.endTag?.startOffset ?? contentStart;
-    const bounds = { start: location.startOffset, end: location.endOffset, contentStart, contentEnd };
-    return [{ name: tagName, ...bounds, attributes, children, unitIds: [], attributeIds: [] }];
+  readonly units: readonly PageUnit[];
+} {
+  const marker = new Marker(html, document);
+  const units = new HtmlUnits(html).units.map((found): PageUnit => {
+    return { unit: found.unit, place: marker.mark(found) };
   });
+  return { html: insertAll(html, marker.insertions()), units };
 }
 
-function markElements({ children }: PlacedElement, insertions: Insertion[]): void {
-  for (const child of children) {
-    const { unitIds, attributeIds } = child;
-    const unit = unitIds.length > 0 ? ` ${ownPrefix}unit="${unitIds.join(" ")}"` : "";
-    const attributes = attributeIds.length > 0 ? ` ${ownPrefix}attributes="${attributeIds.join(" ")}"` : "";
-    const text = unit + attributes;
-    if (text !== "") insertions.push({ at: child.contentStart - 1, text, isStart: true });
-    markElements(child, insertions);
+class Marker {
+  readonly #html: string;
+  readonly #document: PageDocument;
+  readonly #comments: Insertion[] = [];
+  readonly #unitOf = new Map<PageElement, string>();
+  readonly #attributesOf = new Map<PageElement, string>();
+  /** The elements in a node, in the order of the page. */
+  readonly #elementsIn = new Map<PageParent, readonly PageElement[]>();
+
+  constructor(html: string, document: PageDocument) {
+    this.#html = html;
+    this.#document = document;
+  }
+
+  mark({ unit: { id }, start, end }: HtmlUnit): UnitPlace {
+    const around = this.#around(start, end);
+    const inner = this.#elementAt(around, start);
+    const { contentStart, start: innerStart } = inner ? boundsOf(inner) : none;
+    if (inner && innerStart < start && start < contentStart) return this.#markAttribute(inner, id, start);
+    if (isWithin(inner, start) || isWithin(this.#elementAt(around, end), end)) return { in: "page" };
+    if ("tagName" in around && this.#isAllOf(around, start, end)) {
+      if (this.#unitOf.has(around)) return { in: "page" };
+      this.#unitOf.set(around, id);
+      return { in: "element" };
+    }
+    if (textElements.has(around.nodeName)) return { in: "page" };
+    this.#comments.push({ at: start, text: `<!--yq:${id}-->`, isStart: true });
+    this.#comments.push({ at: end, text: `<!--/yq:${id}-->`, isStart: false });
+    return { in: "comments" };
+  }
+
+  /** Written attributes are a space, a name, `=` and a value in quotes. */
+  #markAttribute(element: PageElement, id: string, start: number): UnitPlace {
+    const name = this.#html.slice(this.#html.lastIndexOf(" ", start) + 1, start - 1);
+    if (!element.attrs.some((attribute) => attribute.name === name)) return { in: "page" };
+    const others = this.#attributesOf.get(element);
+    this.#attributesOf.set(element, `${others === undefined ? "" : `${others} `}${name}=${id}`);
+    return { in: "attribute", name };
+  }
+
+  #isAllOf(element: PageElement, start: number, end: number): boolean {
+    const { contentStart, contentEnd } = boundsOf(element);
+    const isBlank = (from: number, to: number) => this.#html.slice(from, to).trim() === "";
+    return element.tagName !== "body" && isBlank(contentStart, start) && isBlank(end, contentEnd);
+  }
+
+  /** The innermost node that has the whole stretch in its content. */
+  #around(start: number, end: number): PageParent {
+    let around: PageParent = this.#document;
+    for (let inner = this.#elementAt(around, start); inner; inner = this.#elementAt(around, start)) {
+      const { contentStart, contentEnd } = boundsOf(inner);
+      if (contentStart > start || end > contentEnd) break;
+      around = inner;
+    }
+    return around;
+  }
+
+  /** The last element in a node that begins at the offset or before it. */
+  #elementAt(parent: PageParent, offset: number): PageElement | undefined {
+    let elements = this.#elementsIn.get(parent);
+    if (!elements) {
+      elements = parent.childNodes.filter(isElement);
+      this.#elementsIn.set(parent, elements);
+    }
+    let low = 0;
+    let high = elements.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((elements[middle]?.sourceCodeLocation?.startOffset ?? Infinity) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return elements[low - 1];
+  }
+
+  insertions(): Insertion[] {
+    const within = (marks: ReadonlyMap<PageElement, string>, name: string): Insertion[] =>
+      Array.from(marks, ([element, value]) => {
+        return { at: boundsOf(element).contentStart - 1, text: ` ${ownPrefix}${name}="${value}"`, isStart: true };
+      });
+    return [...this.#comments, ...within(this.#unitOf, "unit"), ...within(this.#attributesOf, "attributes")];
   }
 }
+
+const isWithin = (element: PageElement | undefined, offset: number): boolean =>
+  element !== undefined && boundsOf(element).start < offset && offset < boundsOf(element).end;
 
 function insertAll(html: string, insertions: readonly Insertion[]): string {
   const pieces: string[] = [];

@@ -8,9 +8,9 @@ const keepsDirection = /^(?:a|bdi|bdo|code|input|kbd|pre|samp|span|textarea)$/;
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? "";
 
 /** The language that a page says it is in (BCP 47), as it stands there. */
-export function declaredLanguage(document: PageDocument): string | undefined {
+export function declaredLanguage(elements: readonly PageElement[]): string | undefined {
   let equivalent: string | undefined;
-  for (const element of elementsOf(document)) {
+  for (const element of elements) {
     const { tagName } = element;
     const said = tagName === "html" || tagName === "body" ? languageOf(element) : undefined;
     if (said !== undefined) return said;

@@ -5,8 +5,8 @@ export type PageElement = DefaultTreeAdapterTypes.Element;
 export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 export type PageParent = DefaultTreeAdapterTypes.ParentNode;
 
-export const isElement = (node: PageNode): node is PageElement => defaultTreeAdapter.isElementNode(node);
-export const isText = (node: PageNode): node is DefaultTreeAdapterTypes.TextNode => defaultTreeAdapter.isTextNode(node);
+export const isElement = (node: PageNode): node is PageElement => "tagName" in node;
+export const isText = (node: PageNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === "#text";
 
 export const isHtml = (element: PageElement): boolean => element.namespaceURI === spec.NS.HTML;
 export const isSvg = (element: PageElement): boolean => element.namespaceURI === spec.NS.SVG;
@@ -39,16 +39,18 @@ export function setChildren(parent: PageParent, nodes: readonly PageNode[]): voi
 }
 
 /** Every element below a node, in the order of the page, but for the contents of templates. */
-export function* elementsOf(parent: PageParent): Generator<PageElement> {
+export function elementsOf(parent: PageParent): readonly PageElement[] {
+  const found: PageElement[] = [];
   const stack = parent.childNodes.toReversed();
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isElement(node)) continue;
-    yield node;
+    found.push(node);
     for (let at = node.childNodes.length - 1; at >= 0; at--) {
       const child = node.childNodes[at];
       if (child) stack.push(child);
     }
   }
+  return found;
 }
 
 export function textOf(parent: PageParent): string {

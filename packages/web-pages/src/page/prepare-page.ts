@@ -1,10 +1,11 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { UnitTarget } from "@yiqiao/documents";
+import type { Unit, UnitTarget } from "@yiqiao/documents";
 import { HtmlUnits } from "@yiqiao/documents/html-units";
 import { PageAddresses, parse, type AddressRewriting } from "../addresses/page-addresses.ts";
 import { cleanStructure } from "./clean-structure.ts";
 import { resolveLazyPictures } from "./lazy-pictures.ts";
-import { markUnits, type PageUnit } from "./mark-units.ts";
+import { firstUnits } from "./first-units.ts";
+import { markUnits, type PageUnit, type WrittenPage } from "./mark-units.ts";
 import { WebPageError } from "./page-error.ts";
 import { declaredLanguage, setLanguage } from "./page-language.ts";
 import { countCharacters, type PageReport } from "./page-report.ts";
@@ -22,6 +23,7 @@ import {
 } from "./page-tree.ts";
 import { parsePage, writePage } from "./parse-page.ts";
 import { rewriteAttributes } from "./rewrite-attributes.ts";
+import { isSameTree } from "./same-tree.ts";
 
 export interface PageOptions extends AddressRewriting {
   /** Where the page was fetched, after redirects. */
@@ -29,6 +31,8 @@ export interface PageOptions extends AddressRewriting {
   readonly targetLanguage: LanguageCode;
   /** Where links open; our script may do otherwise. */
   readonly linkTarget?: "_self" | "_blank" | "_top";
+  /** Told units that a long page begins with before all of them are found: their translation need not wait. */
+  readonly onFirstUnits?: (units: readonly Unit[]) => void;
 }
 
 /** A page that may be shown under `framePolicy`. */
@@ -57,19 +61,35 @@ const mostReadings = 6;
  * @throws {WebPageError} too-complex
  */
 export function preparePage(text: string, options: PageOptions): WebPage {
-  const report: PageReport = { hasScripts: false, hasForms: false, noscriptCharacters: 0 };
-  const document = parsePage(text, { isScripted: false });
-  const addresses = new PageAddresses(options.address, options, baseOf(document, options.address));
-  const language = declaredLanguage(document);
-  resolveLazyPictures(document, addresses);
-  const clean = settled(document, report);
-  const seen = { title: titleOf(clean), characters: visibleCharacters(clean) };
-  rewriteAttributes(clean, { addresses, linkTarget: options.linkTarget ?? "_self" });
-  setLanguage(clean, language, options.targetLanguage);
-  const { html, units } = markUnits(checked(clean));
+  // What is written of most pages is read as it is at once.
+  const page = prepareAs(text, options, cleaned) ?? prepareAs(text, options, settled);
+  if (!page) throw new WebPageError("too-complex");
+  return page;
+}
+
+/** @returns undefined where what is written is not what is read */
+function prepareAs(
+  text: string,
+  options: PageOptions,
+  clean: (document: PageDocument, report: PageReport) => PageDocument,
+): WebPage | undefined {
+  const report = emptyReport();
+  const source = parsePage(text, { isScripted: false });
+  const sources = elementsOf(source);
+  const addresses = new PageAddresses(options.address, options, baseOf(sources, options.address));
+  const language = declaredLanguage(sources);
+  resolveLazyPictures(source, addresses);
+  const document = clean(source, report);
+  const elements = elementsOf(document);
+  const seen = { title: titleOf(elements), characters: visibleCharacters(elements) };
+  rewriteAttributes(document, { addresses, linkTarget: options.linkTarget ?? "_self" });
+  setLanguage(document, language, options.targetLanguage);
+  const written = checked(document);
+  if (!written) return undefined;
+  const first = options.onFirstUnits ? firstUnits(written.html) : [];
+  if (first.length > 0) options.onFirstUnits?.(first);
   return {
-    html,
-    units,
+    ...markUnits(written),
     title: seen.title,
     ...(language !== undefined && { language }),
     characters: seen.characters,
@@ -77,6 +97,8 @@ export function preparePage(text: string, options: PageOptions): WebPage {
     hasForms: report.hasForms,
   };
 }
+
+const emptyReport = (): PageReport => ({ hasScripts: false, hasForms: false, noscriptCharacters: 0 });
 
 /** The page with these translations in it, whole. */
 export function translatePage({ html }: Pick<WebPage, "html">, targets: Iterable<UnitTarget>): string {
@@ -100,12 +122,17 @@ export class UnitWriter {
   }
 }
 
+function cleaned(document: PageDocument, report: PageReport): PageDocument {
+  cleanStructure(document, report);
+  return document;
+}
+
 /** The tree that is read from what is written of it: nothing is hidden in it for a second reading. */
 function settled(document: PageDocument, report: PageReport): PageDocument {
-  cleanStructure(document, report);
-  let written = writePage(document);
+  let written = writePage(cleaned(document, report));
   for (let reading = 1; reading < mostReadings; reading++) {
-    const again = readAgain(written);
+    // What is found in it then is no news of the page.
+    const again = cleaned(parsePage(written, { isScripted: true }), emptyReport());
     const rewritten = writePage(again);
     if (rewritten === written) return again;
     written = rewritten;
@@ -113,28 +140,17 @@ function settled(document: PageDocument, report: PageReport): PageDocument {
   throw new WebPageError("too-complex");
 }
 
-/** The page as it is sent, read once more. */
-function checked(document: PageDocument): string {
-  const written = writeDeclared(document);
-  if (writeDeclared(readAgain(written)) !== written) throw new WebPageError("too-complex");
-  return written;
-}
-
-/** For who keeps the page as a file. */
-function writeDeclared(document: PageDocument): string {
+/** The page as it is sent, if the tree that browsers read of it is the one that was cleaned, once more. */
+function checked(document: PageDocument): WrittenPage | undefined {
   declareEncoding(document);
-  return writePage(document);
+  const html = writePage(document);
+  const read = parsePage(html, { isScripted: true, hasLocations: true });
+  declareEncoding(cleaned(document, emptyReport()));
+  return isSameTree(document, read) ? { html, document: read } : undefined;
 }
 
-/** What browsers make of a written page, cleaned; what is found in it then is no news of the page. */
-function readAgain(written: string): PageDocument {
-  const document = parsePage(written, { isScripted: true });
-  cleanStructure(document, { hasScripts: false, hasForms: false, noscriptCharacters: 0 });
-  return document;
-}
-
-function baseOf(document: PageDocument, address: string): string {
-  for (const element of elementsOf(document)) {
+function baseOf(elements: readonly PageElement[], address: string): string {
+  for (const element of elements) {
     const href = element.tagName === "base" && isHtml(element) ? attributeOf(element, "href") : undefined;
     if (href === undefined) continue;
     const base = parse(href.trim(), address);
@@ -143,16 +159,16 @@ function baseOf(document: PageDocument, address: string): string {
   return address;
 }
 
-function titleOf(document: PageDocument): string {
-  for (const element of elementsOf(document)) {
+function titleOf(elements: readonly PageElement[]): string {
+  for (const element of elements) {
     if (element.tagName === "title" && isHtml(element)) return textOf(element).replace(/\s+/g, " ").trim();
   }
   return "";
 }
 
-function visibleCharacters(document: PageDocument): number {
+function visibleCharacters(elements: readonly PageElement[]): number {
   let characters = 0;
-  for (const element of elementsOf(document)) {
+  for (const element of elements) {
     if (unseen.has(element.tagName)) continue;
     for (const node of element.childNodes) if (isText(node)) characters += countCharacters(node.value);
   }
@@ -161,6 +177,7 @@ function visibleCharacters(document: PageDocument): number {
 
 const unseen = new Set(["desc", "head", "html", "style", "title"]);
 
+/** For who keeps the page as a file. */
 function declareEncoding(document: PageDocument): void {
   const head = headOf(document);
   if (head) setChildren(head, [createElement("meta", { charset: "utf-8" }), ...head.childNodes]);

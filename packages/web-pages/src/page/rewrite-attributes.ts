@@ -66,7 +66,10 @@ export function rewriteAttributes(document: PageDocument, options: AttributeOpti
   }
 }
 
+const changedWithoutAttributes = new Set([...controlElements, "iframe", "style"]);
+
 function rewriteElement(element: PageElement, { addresses, linkTarget }: AttributeOptions): void {
+  if (element.attrs.length === 0 && !changedWithoutAttributes.has(element.tagName)) return;
   const frame = element.tagName === "iframe" ? addresses.link(attributeOf(element, "src") ?? "") : undefined;
   if (element.tagName === "style") {
     const css = rewriteCss(textOf(element), addresses);

@@ -183,9 +183,10 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
   #flush(within?: OpenElement): void {
     this.#keptTexts.end();
     const isPreformatted = within?.isPreformatted ?? this.#open.isPreformatted;
-    const path = this.#open.path(within);
-    const context = { kind: kindOf(path) };
-    for (const run of this.#flow.take(isPreformatted ? "keep" : "collapse")) {
+    const runs = this.#flow.take(isPreformatted ? "keep" : "collapse");
+    if (runs.length === 0) return;
+    const context = { kind: kindOf(this.#open.path(within)) };
+    for (const run of runs) {
       if (/[\p{L}\p{N}]/u.test(run.text)) this.units.push(planRun(run, context, { escape: this.#escapes.text }));
     }
   }

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+export interface DenseTime {
+  readonly ms: number;
+  /** Of the process, with the collector's threads. */
+  readonly cpuMs: number;
+  /** Until the first units are known; 0: they are not looked for. */
+  readonly firstUnitsMs: number;
+}
+
+export interface DenseFigures {
+  /** In a process that has done nothing yet. */
+  readonly first: DenseTime;
+  /** Of several in one process. */
+  readonly best: DenseTime;
+  readonly peakMb: number;
+  readonly units: number;
+}
+
+function run(work: string, bytes: number, rounds: number): DenseFigures {
+  const file = path.join(import.meta.dirname, "run-dense.ts");
+  const { status, stdout } = spawnSync(process.execPath, [file, work, `${bytes}`, `${rounds}`], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error(`${work} ended with ${status}`);
+  return JSON.parse(stdout) as DenseFigures;
+}
+
+/** Time and memory of preparing one dense page, beside those of parsing and writing it with parse5 alone. */
+export function measureDense(bytes: number): object {
+  const figures: Record<string, number> = {};
+  for (const work of ["baseline", "prepare"]) {
+    const { first, best, units } = run(work, bytes, 6);
+    const { peakMb } = run(work, bytes, 1);
+    const [ms, cpuMs, firstMs] = [best.ms, best.cpuMs, first.ms].map(Math.round);
+    console.log(
+      `${work}: ${ms} ms at best, of processors ${cpuMs} ms; ${firstMs} ms in a new process; ${Math.round(peakMb)} MB` +
+        (units > 0 ? `; ${units} units, the first of them after ${Math.round(best.firstUnitsMs)} ms` : ""),
+    );
+    Object.assign(figures, {
+      [`${work}Ms`]: ms,
+      [`${work}CpuMs`]: cpuMs,
+      [`${work}FirstMs`]: firstMs,
+      [`${work}PeakMb`]: Math.round(peakMb),
+      ...(units > 0 && { firstUnitsMs: Math.round(best.firstUnitsMs), units }),
+    });
+  }
+  return figures;
+}
