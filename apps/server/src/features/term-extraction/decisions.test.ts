@@ -166,17 +166,19 @@ describe("decisions", () => {
 
 describe("what was rejected", () => {
   it("is left out of the next scan, marked, and takes no room there", async () => {
-    const before = (await scans.query(user, id)).terms;
-    await scans.update(user, id, status("rejected", await term("torque converter")));
-    const limit = { max_candidates: "10", min_frequency: "2" };
-    const next = await scans.scanned(user, `${manual}\nTorque converters are heavy.`, limit);
-    expect(next.totals).toMatchObject({ remembered: 1, rejected: 1 });
-    expect(await scans.term(user, next.task_id, "torque converter")).toMatchObject({
-      status: "rejected",
-      remembered: true,
-    });
+    const many = Array.from({ length: 12 }, (_, n) => `The gizmo${n} valve opens. A gizmo${n} valve shuts.`).join("\n");
+    const first = await scans.scanned(user, many);
+    const [one, two] = (await scans.query(user, first.task_id)).terms;
+    if (one === undefined || two === undefined) throw new Error("There are no terms");
+    await scans.update(user, first.task_id, status("rejected", one, two));
+    const next = await scans.scanned(user, many, { max_candidates: "10" });
+    expect(next.totals).toMatchObject({ all: 12, new: 10, remembered: 2, rejected: 2 });
+    for (const { term: text } of [one, two]) {
+      expect(await scans.term(user, next.task_id, text)).toMatchObject({ status: "rejected", remembered: true });
+    }
     const shown = await scans.query(user, next.task_id, "&remembered=0");
-    expect(shown.terms.length).toBe(Math.min(10, before.length - 1));
+    expect(shown).toMatchObject({ total: 10 });
+    expect(shown.terms.map((row) => row.term)).not.toContain(one.term);
   });
 
   it("is forgotten with its acceptance, by undoing, by name, by language", async () => {

@@ -147,6 +147,36 @@ describe("an engine's proposals", () => {
     expect((await scans.term(user, id, "flurbo valve")).proposals).toHaveLength(1);
   });
 
+  it("of two processes at once are made once, charged once", async () => {
+    const many = Array.from({ length: 50 }, (_, n) => `The gizmo${n} valve opens. A gizmo${n} valve shuts.`).join("\n");
+    id = (await scans.scanned(user, many)).task_id;
+    const { characters } = await quote();
+    await propose({ quoted: characters });
+    const job = last();
+    const { work } = scans.app.features.termExtraction;
+    const translate = scans.app.router.translate.bind(scans.app.router);
+    // The first is overtaken while it waits for the engine; the other one ends behind the first batch.
+    const other = new AbortController();
+    let isOvertaken = false;
+    const spy = vi.spyOn(scans.app.router, "translate").mockImplementation(async function* (...given) {
+      if (!isOvertaken) {
+        isOvertaken = true;
+        await work.propose(job, { ...attempt(2), signal: other.signal }).catch(() => undefined);
+        expect((await scan()).proposals).toMatchObject({ state: "running", done: 40 });
+      } else if ((await scan()).proposals.done === 40) other.abort();
+      yield* translate(...given);
+    });
+    await work.propose(job, attempt());
+    spy.mockRestore();
+    expect((await scan()).proposals.done).toBe(40);
+    await work.propose(job, attempt(3));
+    const { terms } = await scans.query(user, id, "&origin=engine");
+    expect(terms.map(({ proposals }) => proposals.length)).toEqual(terms.map(() => 1));
+    const finished = { state: "finished", done: terms.length, asked: terms.length, charged: characters };
+    expect((await scan()).proposals).toMatchObject(finished);
+    expect(await ledger()).toMatchObject({ committed: characters, reserved: 0 });
+  });
+
   it("that are given up cost what was made, and the rest is given back", async () => {
     await propose();
     expect(await scans.post(user, calls.cancel, { task_id: id })).toMatchObject({

@@ -113,9 +113,10 @@ describe("a scan that is deleted", () => {
   it("is gone with its list and files, also in the middle of its work", async () => {
     const id = await begun();
     const put = scans.app.files.put.bind(scans.app.files);
-    const spy = vi.spyOn(scans.app.files, "put").mockImplementationOnce(async (key, ...given) => {
+    const spy = vi.spyOn(scans.app.files, "put").mockImplementationOnce(async (key, body, { contentType }) => {
       expect(await scans.post(user, calls.delete, { task_ids: [id] })).toMatchObject({ data: { deleted: 1 } });
-      return put(key, ...given);
+      // On its way before anybody could stop it.
+      return put(key, body, { contentType });
     });
     await scans.drain();
     spy.mockRestore();

@@ -94,6 +94,8 @@ describe("translations of a list", () => {
     const base = await library("2", "Gearboxes", [
       ["torque converters", "液力变矩器"],
       ["Torque converter", "变扭器"],
+      // A part of a term does not make it known.
+      ["solenoid", "螺线管"],
     ]);
     const memory = await library("1", "Manuals", [
       ["The oil pump is new.", "润滑泵是新的。"],

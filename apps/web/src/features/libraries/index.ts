@@ -2,6 +2,7 @@ export { librarySettingsQuery, usableQuery, useSuggestEdit } from "./choice/libr
 export { idsFor, type LanguagePair, type LibraryIds, type PickedLibraries } from "./choice/library-ids.ts";
 export { LibraryPicker } from "./choice/library-picker.tsx";
 export { useMatchWords } from "./choice/texts.ts";
+export { libraryListQuery } from "./libraries.queries.ts";
 export { LimitDialog } from "./limit-dialog.tsx";
 export { reportFailure } from "./limit-store.ts";
 export { MarkedText } from "./marked-text.tsx";

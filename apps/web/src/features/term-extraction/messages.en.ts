@@ -126,5 +126,10 @@ export const en = defineMessages({
   forget: "Forget",
   forgetOf: "Forget that {term} was rejected",
   forgetAll: "Forget all",
+  forgetAllTitle: "Forget all rejected terms?",
+  forgetAllAsk: {
+    one: "{count} term will be proposed again by later scans. This cannot be undone.",
+    other: "{count} terms will be proposed again by later scans. This cannot be undone.",
+  },
   forgotten: { one: "{count} term forgotten", other: "{count} terms forgotten" },
 });

@@ -117,5 +117,7 @@ export const zh = defineTranslation(en, {
   forget: "移除",
   forgetOf: "移除 {term} 的拒绝记录",
   forgetAll: "全部移除",
+  forgetAllTitle: "移除全部拒绝记录？",
+  forgetAllAsk: "{count} 条术语将在以后的扫描中重新列为待审，此操作无法撤销。",
   forgotten: "已移除 {count} 条",
 });

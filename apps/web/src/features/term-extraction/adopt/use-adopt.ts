@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DomainCode } from "@yiqiao/contracts/languages";
-import { libraryCalls, libraryFlags, libraryScopes, type Library } from "@yiqiao/contracts/libraries";
+import { libraryScopes, type Library } from "@yiqiao/contracts/libraries";
 import { termExtractionCalls, type TermScan } from "@yiqiao/contracts/term-extraction";
 import { useState } from "react";
+import { libraryListQuery } from "#features/libraries";
 import { api } from "#shared/api-client/index.ts";
 import { sourceOf } from "../review/use-review.ts";
 import { scanQueryKey, termsKey } from "../term-extraction.queries.ts";
@@ -24,18 +25,16 @@ interface AdoptWanted {
   readonly ids: readonly number[] | undefined;
 }
 
-/** Termbases of the scan's languages that the reader may write into; undefined while they are asked for. */
+/** Termbases of the scan's languages that the reader may write into. */
 export function useTermbases(scan: TermScan) {
   const source = sourceOf(scan);
-  const list = useQuery({
-    queryKey: ["libraries", "list", "termbase", undefined, false],
-    queryFn: ({ signal }) => api(libraryCalls.list, { params: { flag: libraryFlags.termbase }, query: {}, signal }),
+  return useQuery({
+    ...libraryListQuery({ kind: "termbase" }),
     select: ({ bank_list: banks }) =>
       banks.filter(
         ({ role, src_lang: from, tgt_lang: into }) => role !== "reader" && from === source && into === scan.tgt_lang,
       ),
   });
-  return list;
 }
 
 /** Whose a termbase is, where that is not the reader alone. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
 import { useFormats } from "@yiqiao/i18n/react";
-import { Dialog, LoadingState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, Dialog, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
 import { Pages } from "#shared/parts/pages.tsx";
@@ -24,8 +24,12 @@ export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
   const [wanted] = useDebouncedValue(keyword.trim(), searchDelayMs);
   const rejected = useQuery(rejectedQuery(wanted, page));
   const forget = useForgetRejected();
+  const [isAsking, setAsking] = useState(false);
   const forgetAll = () =>
-    forget.mutate(undefined, { onSuccess: ({ forgotten }) => toast.success(t("forgotten", { count: forgotten })) });
+    forget.mutate(undefined, {
+      onSuccess: ({ forgotten }) => toast.success(t("forgotten", { count: forgotten })),
+      onSettled: () => setAsking(false),
+    });
   const { data } = rejected;
   return (
     <Dialog title={t("rejectedTitle")} size={560} onClose={onClose}>
@@ -78,8 +82,7 @@ export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
             variant="subtle"
             color="red"
             disabled={data === undefined || data.total === 0 || wanted !== ""}
-            loading={forget.isPending && forget.variables === undefined}
-            onClick={forgetAll}
+            onClick={() => setAsking(true)}
           >
             {t("forgetAll")}
           </Button>
@@ -88,6 +91,17 @@ export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t("forgetAllTitle")}
+        confirmLabel={t("forgetAll")}
+        busy={forget.isPending}
+        onConfirm={forgetAll}
+        onClose={() => setAsking(false)}
+      >
+        {t("forgetAllAsk", { count: data?.total ?? 0 })}
+      </ConfirmDialog>
     </Dialog>
   );
 }
