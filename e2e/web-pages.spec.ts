@@ -35,7 +35,7 @@ test.describe("web pages", () => {
     await expect(frame.locator("#first b")).toHaveText(chinese);
     await expect(frame.locator("code")).toHaveText("npm install");
     await expect(frame.locator("img")).toHaveAttribute("alt", chinese);
-    await expect(frame.locator("input")).toBeDisabled();
+    await expect(frame.locator("input")).toHaveAttribute("inert", "");
     expect(await frame.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
     await inspect(page, `web-page-${language}`);
 
