@@ -79,7 +79,7 @@ async function lookAtAll(folder: string, output: string) {
 function report({ name, kind, language, encoding }: SavedPage, of: Looked, scripts: number): void {
   const { lost, leftOut, moved, seen, letters, translated, heights, encodings } = of;
   console.log(
-    `${name} (${kind}, ${language}, ${encoding}, read as ${encodings[0]}): ${seen} elements, ${lost.length} lost, ` +
+    `${name} (${kind}, ${language}, ${encoding}, read as ${encodings[0]}, by us as ${encodings[1]}): ${seen} elements, ${lost.length} lost, ` +
       `${leftOut.length} left out, ${percent(moved.length, seen)} % moved, height ${heights.join(" → ")}; ` +
       `${percent(translated, letters)} % of ${letters} letters translated, ${of.unplaced} of ${of.units} units in the whole page alone; ${scripts} scripts`,
   );
@@ -111,7 +111,9 @@ else {
         sum(({ moved }) => moved.length),
         sum(({ seen }) => seen),
       ),
+      encodingsUnlike: looked.filter(({ encodings: [browser, ours] }) => browser !== ours).length,
       scripts,
+      letters: sum(({ letters }) => letters),
       unplacedPercent: percent(
         sum(({ unplaced }) => unplaced),
         sum(({ units }) => units),

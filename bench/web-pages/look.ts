@@ -98,7 +98,7 @@ export async function lookAtPrepared(
     ...compareLayout(source, prepared),
     letters,
     translated,
-    encodings: [source.encoding, page.encoding],
+    encodings: [source.encoding, site.encodings.get(page.name) ?? ""],
     heights: [source.height, prepared.height],
     units: made?.units.length ?? 0,
     unplaced: made?.units.filter(({ place }) => place.in === "page").length ?? 0,

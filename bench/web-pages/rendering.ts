@@ -51,11 +51,13 @@ function renderingIn(markName: string): Rendering {
     const text = isButton ? input.getAttribute("value") : input.placeholder;
     if (text && input.getBoundingClientRect().height >= 1 && isSeen(input)) texts.push(text);
   }
+  // Both are read by one decoder.
+  const encoding = document.characterSet.toLowerCase().replace("gbk", "gb18030");
   const height = Math.max(document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0);
   return {
     boxes,
     texts,
-    encoding: document.characterSet.toLowerCase(),
+    encoding,
     height,
     direction: getComputedStyle(document.documentElement).direction,
   };

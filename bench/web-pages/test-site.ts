@@ -41,6 +41,8 @@ export class TestSite {
   readonly #sites: Server;
   readonly #house: Server;
   readonly prepared = new Map<string, Prepared>();
+  /** In which we read a page, as the WHATWG names it. */
+  readonly encodings = new Map<string, string>();
   /** Of the pages themselves, as the browser showed them. */
   readonly directions = new Map<string, string>();
 
@@ -128,13 +130,14 @@ export class TestSite {
 
   prepare(page: SavedPage): Prepared {
     const address = this.addressOf(page);
-    const { text } = decodePage(this.#bytesOf(page), contentTypeOf(page));
+    const { text, encoding } = decodePage(this.#bytesOf(page), contentTypeOf(page));
     const prepared = preparePage(text, {
       address,
       targetLanguage: targetOf(page.language, this.directions.get(page.name) ?? "ltr"),
       ...this.#rewriting,
     });
     this.prepared.set(page.name, prepared);
+    this.encodings.set(page.name, encoding.toLowerCase());
     return prepared;
   }
 

@@ -1,4 +1,5 @@
 import { uploadWebPageFieldsSchema, webPageCalls } from "@yiqiao/contracts/web-pages";
+import { resourcePolicy } from "@yiqiao/web-pages";
 import { attachment, bind, bindReply, type HttpApi, readForm, registerUpload, storeFromForm } from "#platform/http";
 import { maxPageBytes } from "./fetching/fetch-page.ts";
 import type { WebPages } from "./web-pages.service.ts";
@@ -47,16 +48,10 @@ function registerView(api: HttpApi, webPages: WebPages): void {
 function registerResource(api: HttpApi, webPages: WebPages): void {
   bindReply(api, webPageCalls.resource, async ({ context, query }, reply) => {
     const { bytes, contentType } = await webPages.resource(query, context.signal);
-    return (
-      reply
-        .type(contentType)
-        // The frame has an origin of its own, which is nobody's: for it all that is ours is foreign.
-        .header("cross-origin-resource-policy", "cross-origin")
-        .header("access-control-allow-origin", "*")
-        // Opened by itself, a picture that is a document runs nothing.
-        .header("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
-        .header("cache-control", "private, max-age=86400")
-        .send(Buffer.from(bytes))
-    );
+    return reply
+      .headers(resourcePolicy)
+      .type(contentType)
+      .header("cache-control", "private, max-age=86400")
+      .send(Buffer.from(bytes));
   });
 }
