@@ -51,8 +51,25 @@ function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"])
     const more = { ...(isWhole && { isWhole }), ...(code && { code }), ...(markup && { markup }) };
     return { id, text: source, tags, place: place.in, ...more };
   });
-  const { html, title, language, characters, isEmptyWithoutScripts, hasForms } = page;
-  return { html, units, title, language, address, characters, isEmptyWithoutScripts, hasForms, resources };
+  const { title, language, characters, isEmptyWithoutScripts, hasForms } = page;
+  const bytes = { html: encoder.encode(page.html), units: encoder.encode(JSON.stringify(units)) };
+  const seen = { title, language, address, characters, isEmptyWithoutScripts, hasForms };
+  return { ...bytes, sample: sampleOf(units), ...seen, resources };
+}
+
+const encoder = new TextEncoder();
+
+/** As much of a page tells its language. */
+const sampleLength = 20_000;
+
+/** Attributes repeat what is written elsewhere, or are the site's own words. */
+function sampleOf(units: readonly StoredUnit[]): string {
+  let sample = "";
+  for (const { text, place } of units) {
+    if (sample.length >= sampleLength) break;
+    if (place !== "attribute") sample += `${text}\n`;
+  }
+  return sample.slice(0, sampleLength);
 }
 
 function list(source: PageSource): readonly Resource[] {

@@ -25,9 +25,13 @@ export interface StoredUnit {
   readonly markup?: UnitMarkup;
 }
 
+/** Texts are bytes by now: a long page's would be copied and written once more on the way. */
 export interface PreparedPage {
-  readonly html: string;
-  readonly units: readonly StoredUnit[];
+  readonly html: Uint8Array;
+  /** {@link StoredUnit}s as JSON. */
+  readonly units: Uint8Array;
+  /** What it begins with, to tell its language by. */
+  readonly sample: string;
   readonly title: string;
   readonly language: string | undefined;
   readonly address: string | null;

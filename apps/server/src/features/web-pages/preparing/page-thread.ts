@@ -12,4 +12,12 @@ const answerTo = (request: PageRequest): PageAnswer => {
   }
 };
 
-parentPort?.on("message", (request: PageRequest) => parentPort?.postMessage(answerTo(request), []));
+/** Bytes change hands. */
+function tell(answer: PageAnswer): void {
+  const result = "result" in answer ? answer.result : undefined;
+  const bytes = typeof result === "object" && result !== null ? Object.values(result) : [];
+  const buffers = bytes.flatMap((one: unknown) => (one instanceof Uint8Array ? [one.buffer as ArrayBuffer] : []));
+  parentPort?.postMessage(answer, buffers);
+}
+
+parentPort?.on("message", (request: PageRequest) => tell(answerTo(request)));

@@ -4,8 +4,6 @@ import { languageOfTag } from "@yiqiao/translation-memory/formats";
 import { languageTools } from "#features/translation";
 import type { PreparedPage } from "../preparing/page-jobs.ts";
 
-/** As much of a page tells its language. */
-const sampleLength = 20_000;
 /** Below this, what the page says of itself counts more. */
 const reliable = 0.9;
 
@@ -17,23 +15,17 @@ export interface PageLanguage {
 
 /** The language that a page is translated from, and what a reader is to know of it. */
 export function languageOf(
-  { units, language: declared }: Pick<PreparedPage, "units" | "language">,
+  { sample, language: declared }: Pick<PreparedPage, "sample" | "language">,
   { source, target }: { readonly source: SourceLanguage; readonly target: LanguageCode },
 ): PageLanguage {
-  const found = source === "auto" ? detect(units, declared) : { language: source, other: null };
+  const found = source === "auto" ? detect(sample, declared) : { language: source, other: null };
   const { language } = found;
   const notice = language === null ? "languageUnknown" : language === target ? "sameLanguage" : undefined;
   return { ...found, notice };
 }
 
-function detect(units: PreparedPage["units"], declared: string | undefined) {
-  let sample = "";
-  for (const { text, place } of units) {
-    if (sample.length >= sampleLength) break;
-    // Attributes repeat what is written elsewhere, or are the site's own words.
-    if (place !== "attribute") sample += `${text}\n`;
-  }
-  const { lang, confidence, other } = languageTools.detect(sample.slice(0, sampleLength));
+function detect(sample: string, declared: string | undefined) {
+  const { lang, confidence, other } = languageTools.detect(sample);
   const said = declared === undefined ? undefined : languageOfTag(declared);
   if (lang === null) return { language: other === undefined ? (said ?? null) : null, other: other ?? null };
   return { language: confidence >= reliable ? lang : (said ?? lang), other: null };

@@ -94,9 +94,11 @@ async function putFiles(
 ): Promise<void> {
   const objects = objectsOf(page);
   const contentType = source.contentType ?? "application/octet-stream";
-  await files.put(objects.source, source.bytes, { contentType });
-  await files.put(objects.html, Buffer.from(prepared.html), { contentType: "text/html" });
-  await files.put(objects.units, Buffer.from(JSON.stringify(prepared.units)), { contentType: "application/json" });
+  await Promise.all([
+    files.put(objects.source, source.bytes, { contentType }),
+    files.put(objects.html, prepared.html, { contentType: "text/html" }),
+    files.put(objects.units, prepared.units, { contentType: "application/json" }),
+  ]);
   for (const { address, bytes, contentType: type } of prepared.resources) {
     if (bytes.length > 0) await files.put(resourceObject(page, address), bytes, { contentType: type });
   }
