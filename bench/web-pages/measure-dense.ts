@@ -5,8 +5,6 @@ export interface DenseTime {
   readonly ms: number;
   /** Of the process, with the collector's threads. */
   readonly cpuMs: number;
-  /** Until the first units are known; 0: they are not looked for. */
-  readonly firstUnitsMs: number;
 }
 
 export interface DenseFigures {
@@ -37,14 +35,14 @@ export function measureDense(bytes: number): object {
     const [ms, cpuMs, firstMs] = [best.ms, best.cpuMs, first.ms].map(Math.round);
     console.log(
       `${work}: ${ms} ms at best, of processors ${cpuMs} ms; ${firstMs} ms in a new process; ${Math.round(peakMb)} MB` +
-        (units > 0 ? `; ${units} units, the first of them after ${Math.round(best.firstUnitsMs)} ms` : ""),
+        (units > 0 ? `; ${units} units` : ""),
     );
     Object.assign(figures, {
       [`${work}Ms`]: ms,
       [`${work}CpuMs`]: cpuMs,
       [`${work}FirstMs`]: firstMs,
       [`${work}PeakMb`]: Math.round(peakMb),
-      ...(units > 0 && { firstUnitsMs: Math.round(best.firstUnitsMs), units }),
+      ...(units > 0 && { units }),
     });
   }
   return figures;

@@ -7,40 +7,30 @@ import type { DenseFigures, DenseTime } from "./measure-dense.ts";
 const [work = "prepare", bytes = "2000000", rounds = "5"] = process.argv.slice(2);
 const page = densePage(Number(bytes));
 
-function prepare(): { readonly firstUnitsAt?: number; readonly units?: number } {
-  let firstUnitsAt: number | undefined;
-  const { units } = preparePage(page, {
+function prepare(): number {
+  return preparePage(page, {
     address: "https://site.test/list",
     targetLanguage: "zh-cn",
     resource: (address, kind) => `https://proxy.test/${kind}?u=${encodeURIComponent(address)}`,
     link: (address) => `https://house.test/webpage?u=${encodeURIComponent(address)}`,
-    onFirstUnits: () => {
-      firstUnitsAt = performance.now();
-    },
-  });
-  return { units: units.length, ...(firstUnitsAt !== undefined && { firstUnitsAt }) };
+  }).units.length;
 }
 
-function parseAlone(): { readonly firstUnitsAt?: number; readonly units?: number } {
+function parseAlone(): number {
   serialize(parse(page));
-  return {};
+  return 0;
 }
 
-function time(): DenseTime & { readonly units?: number } {
+function time(): DenseTime & { readonly units: number } {
   const [started, before] = [performance.now(), process.cpuUsage()];
-  const { firstUnitsAt = started, units } = work === "prepare" ? prepare() : parseAlone();
+  const units = work === "prepare" ? prepare() : parseAlone();
   const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(before);
-  return {
-    ms,
-    cpuMs: (user + system) / 1000,
-    firstUnitsMs: firstUnitsAt - started,
-    ...(units !== undefined && { units }),
-  };
+  return { ms, cpuMs: (user + system) / 1000, units };
 }
 
 const times = Array.from({ length: Number(rounds) }, time);
 const first = times[0] ?? time();
 const best = times.toSorted((one, other) => one.ms - other.ms)[0] ?? first;
-const figures: DenseFigures = { first, best, peakMb: process.resourceUsage().maxRSS / 1024, units: first.units ?? 0 };
+const figures: DenseFigures = { first, best, peakMb: process.resourceUsage().maxRSS / 1024, units: first.units };
 console.log(JSON.stringify(figures));

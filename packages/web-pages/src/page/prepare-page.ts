@@ -1,10 +1,9 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { Unit, UnitTarget } from "@yiqiao/documents";
+import type { UnitTarget } from "@yiqiao/documents";
 import { HtmlUnits } from "@yiqiao/documents/html-units";
 import { PageAddresses, parse, type AddressRewriting } from "../addresses/page-addresses.ts";
 import { cleanStructure } from "./clean-structure.ts";
 import { resolveLazyPictures } from "./lazy-pictures.ts";
-import { firstUnits } from "./first-units.ts";
 import { markUnits, type PageUnit, type WrittenPage } from "./mark-units.ts";
 import { WebPageError } from "./page-error.ts";
 import { declaredLanguage, setLanguage } from "./page-language.ts";
@@ -31,8 +30,6 @@ export interface PageOptions extends AddressRewriting {
   readonly targetLanguage: LanguageCode;
   /** Where links open; our script may do otherwise. */
   readonly linkTarget?: "_self" | "_blank" | "_top";
-  /** Told units that a long page begins with before all of them are found: their translation need not wait. */
-  readonly onFirstUnits?: (units: readonly Unit[]) => void;
 }
 
 /** A page that may be shown under `framePolicy`. */
@@ -86,8 +83,6 @@ function prepareAs(
   setLanguage(document, language, options.targetLanguage);
   const written = checked(document);
   if (!written) return undefined;
-  const first = options.onFirstUnits ? firstUnits(written.html) : [];
-  if (first.length > 0) options.onFirstUnits?.(first);
   return {
     ...markUnits(written),
     title: seen.title,
