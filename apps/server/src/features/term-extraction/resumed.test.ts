@@ -85,6 +85,33 @@ describe("a scan whose process is killed", () => {
   });
 });
 
+describe("a scan that fails", () => {
+  it("says why where what was counted is gone, and keeps its list", async () => {
+    const { task_id: id, totals } = await scans.scanned(user, manual);
+    await scans.app.files.deletePrefix(`accounts/${user.id}/term-scans/${id}/counts/`);
+    await scans.post(user, calls.again, { task_id: id });
+    await scans.drain();
+    const failed = await scanOf(id);
+    expect(failed).toMatchObject({ state: "failed", error_code: codes.documentFileGone.code, totals });
+    expect(failed.message).not.toBe("");
+  });
+
+  it("does so for what nobody foresaw after the last try, and tells the operator", async () => {
+    const id = await begun();
+    const spy = vi.spyOn(scans.app.database, "transaction").mockRejectedValueOnce(new Error("broken"));
+    const { work } = scans.app.features.termExtraction;
+    const lastTry = { signal: new AbortController().signal, number: 21, isLast: true };
+    await expect(work.scan(last(), lastTry)).rejects.toThrow("could not be scanned");
+    spy.mockRestore();
+    expect(await scanOf(id)).toMatchObject({ state: "failed", docs: [{ state: "counted" }, { state: "counted" }] });
+    // What is counted is there: it can be run again.
+    await scans.drain();
+    await scans.post(user, calls.again, { task_id: id });
+    await scans.drain();
+    expect(await scanOf(id)).toMatchObject({ state: "finished", error_code: null });
+  });
+});
+
 describe("a scan that is given up", () => {
   it("ends at once, with its files", async () => {
     const id = await begun();

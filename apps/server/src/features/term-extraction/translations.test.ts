@@ -137,9 +137,10 @@ describe("translations of a list", () => {
     expect(await scans.term(user, task_id, "TCU")).toMatchObject({ translation: "", origin: null, proposals: [] });
   });
 
-  it("come from the dictionary for Chinese, as a whole and in words", async () => {
-    const text = "变速箱很重。\n请检查变速箱。\n机器学习很难，机器学习需要数据。";
+  it("come from the dictionary for Chinese, as a whole and not in words", async () => {
+    const text = "变速箱很重。\n请检查变速箱。\n液压油泵很重，请检查液压油泵。";
     const { task_id } = await scans.scanned(user, text, { src_lang: "zh-cn", tgt_lang: "en-us" });
     expect(await scans.term(user, task_id, "变速箱")).toMatchObject({ translation: "gearbox", origin: "dictionary" });
+    expect(await scans.term(user, task_id, "液压油泵")).toMatchObject({ translation: "", proposals: [] });
   });
 });

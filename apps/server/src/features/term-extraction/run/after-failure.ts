@@ -9,7 +9,7 @@ import type { TermScanJob } from "../job-definitions.ts";
 import type { TermScanDeps } from "../ports.ts";
 import { tell } from "../records/events.ts";
 import { changeScan } from "../records/scans.repository.ts";
-import { workingStates } from "../records/stored-scan.ts";
+import { objectsOf, workingStates } from "../records/stored-scan.ts";
 
 /** One run of a job. */
 export interface Attempt {
@@ -45,7 +45,7 @@ export function problemOfDocument(thrown: unknown, attempt: Attempt): StoredProb
 
 /** What lasts ends the scan; what may pass is tried again by the queue. */
 export async function afterFailure(
-  { database, clock }: TermScanDeps,
+  { database, clock, files }: TermScanDeps,
   { job, error: thrown, attempt }: { readonly job: TermScanJob; readonly error: unknown; readonly attempt: Attempt },
 ): Promise<void> {
   if (attempt.signal.aborted) throw thrown;
@@ -54,7 +54,10 @@ export async function afterFailure(
   const at = clock.now();
   const failed = { state: "failed", problem, isListing: false, finishedAt: at } as const;
   const changed = await changeScan(database.db, { ...job, from: workingStates }, { ...failed, at });
-  if (changed !== undefined) await tell(database, changed);
+  if (changed !== undefined) {
+    await tell(database, changed);
+    await files.deletePrefix(objectsOf(changed).sources);
+  }
   // What nobody foresaw is told to the operator too.
   if (permanentProblem(documentErrorOf(thrown)) === undefined) {
     throw new PermanentJobError("Documents could not be scanned for terms", { cause: thrown });
