@@ -50,6 +50,7 @@ export const en = defineMessages({
   causeDocument: "Document translation",
   causeWeb: "Web page translation",
   causePicture: "Picture translation",
+  causeTermScan: "Term scan",
   causeApi: "Call of the API",
   causeOrderOf: "Order {number}",
   causeOrder: "Order",

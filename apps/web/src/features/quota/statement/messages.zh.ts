@@ -51,6 +51,7 @@ export const zh = defineTranslation(en, {
   causeDocument: "文档翻译",
   causeWeb: "网页翻译",
   causePicture: "图片翻译",
+  causeTermScan: "术语扫描",
   causeApi: "API 调用",
   causeOrder: "订单",
   causeOrderOf: "订单 {number}",

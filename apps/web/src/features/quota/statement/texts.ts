@@ -16,6 +16,7 @@ const causeTexts = {
   document: "causeDocument",
   web: "causeWeb",
   picture: "causePicture",
+  "term-scan": "causeTermScan",
   api: "causeApi",
   order: "causeOrder",
   month: "causeMonth",
