@@ -2,7 +2,7 @@ import { webPageLimits } from "@yiqiao/contracts/web-pages";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { DomainError } from "#platform/errors";
 import type { RateLimiter } from "#platform/limits";
-import { type Outbound, OutboundError, type OutboundReason } from "#platform/outbound";
+import { completeAddress, describeFailure, type Outbound, OutboundError } from "#platform/outbound";
 import type { RequestContext } from "#platform/request";
 import type { MayRead } from "./robots.ts";
 
@@ -23,12 +23,6 @@ export const maxPageBytes = webPageLimits.megabytes * 1024 * 1024;
 const types = ["text/html", "application/xhtml+xml", "text/xml", "application/xml"];
 /** Pages of one host in a minute, of all callers together: what a few people read. */
 const hostLimit = { limit: 60, windowS: 60 } as const;
-
-/** An address as users type it, `https://` where it says nothing. */
-export function completeAddress(given: string): string {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+(\/|$)/.test(given);
-  return hasScheme ? given : `https://${given}`;
-}
 
 /**
  * Fetches the page at an address, as the site's rules for programs allow.
@@ -68,30 +62,16 @@ async function takeHost(rateLimiter: RateLimiter, host: string): Promise<void> {
   });
 }
 
-type Wording = Readonly<Record<InterfaceLanguage, string>>;
-const reasons: Readonly<Record<"timeout" | "tooManyRedirects" | "unreadable" | "unreachable", Wording>> = {
-  timeout: { en: "no answer in time", zh: "未及时响应" },
-  tooManyRedirects: { en: "it redirects again and again", zh: "重定向次数过多" },
-  unreadable: { en: "its compression is damaged", zh: "压缩内容已损坏" },
-  unreachable: { en: "no connection", zh: "无法连接" },
-};
-const isNamed = (reason: OutboundReason): reason is keyof typeof reasons => reason in reasons;
-
 function answerFor(
   error: OutboundError,
   { address, language }: { readonly address: string; readonly language: InterfaceLanguage },
 ): DomainError {
-  const { reason, status } = error;
+  const { reason } = error;
   if (reason === "invalid") return new DomainError("webPageAddressInvalid", { address }, error);
   if (reason === "forbidden") return new DomainError("webPageAddressForbidden", { address }, error);
   if (reason === "type") return new DomainError("webPageNotAPage", { name: address }, error);
   if (reason === "tooLarge") {
     return new DomainError("webPageTooLarge", { name: address, limit: webPageLimits.megabytes }, error);
   }
-  const words = reasons[isNamed(reason) ? reason : "unreachable"][language];
-  return new DomainError(
-    "webPageUnreachable",
-    { address, detail: status === undefined ? words : `HTTP ${status}` },
-    error,
-  );
+  return new DomainError("webPageUnreachable", { address, detail: describeFailure(error, language) }, error);
 }
