@@ -45,6 +45,18 @@ describe("an address that is permitted", () => {
     });
   });
 
+  it("is asked for when nobody objects, and so is where it leads", async () => {
+    const before: string[] = [];
+    await web.get("/moved", { before: async ({ pathname }) => void before.push(pathname) });
+    expect(before).toEqual(["/moved", "/page"]);
+    web.forget();
+    const objecting = async ({ pathname }: URL) => {
+      if (pathname === "/page") throw new Error("objected");
+    };
+    await expect(web.get("/moved", { before: objecting })).rejects.toThrow("objected");
+    expect(web.asked.map(({ url }) => url)).toEqual(["/moved"]);
+  });
+
   it.each(["/gzip", "/brotli"])("is unpacked: %s", async (path) => expect(textOf(await web.get(path))).toBe("packed"));
 
   it.each([["*/*"], ["text/*"], ["text/html"]])("is of a type that was web.asked for: %s", async (type) => {
