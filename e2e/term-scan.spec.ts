@@ -79,7 +79,7 @@ test.describe("term scan", () => {
     await expect(page).toHaveURL(/keyword=gear/);
     await isDecided("accepted", 2);
 
-    // Held back by nobody who wants no such keys.
+    // Who wants no such keys turns them off.
     await page.getByRole("button", { name: t.keys }).click();
     await expectAccessible(page);
     await page.getByRole("dialog", { name: t.keys }).getByRole("switch").click({ force: true });
@@ -156,6 +156,8 @@ test.describe("term scan", () => {
     await expect(page.getByRole("button", { name: t.tab("accepted") })).toContainText("2");
     await page.getByRole("button", { name: t.adopt }).first().click();
     await dialog.getByRole("textbox", { name: t.newName }).fill("Wind");
+    await dialog.getByLabel(t.givenDomain).selectOption({ index: 2 });
+    await dialog.getByLabel(t.givenNote).fill("from the manual");
     await dialog.getByRole("button", { name: t.adoptMany(2) }).waitFor();
     await inspect(page, `term-scan-adopt-${language}`);
     await dialog.getByRole("button", { name: t.adoptMany(2) }).click();
@@ -163,7 +165,8 @@ test.describe("term scan", () => {
     await expectAccessible(page);
     await dialog.getByRole("link", { name: "Wind" }).click();
     await expect(page.getByRole("heading", { name: "Wind", level: 1 })).toBeVisible();
-    await expect(page.getByRole("table").getByText("风力发电机", { exact: true })).toBeVisible();
+    const entry = page.getByRole("row").filter({ hasText: "风力发电机" });
+    await expect(entry).toContainText("from the manual");
     await page.goBack();
 
     // Once more: the first is there already, the other with another translation by now.
