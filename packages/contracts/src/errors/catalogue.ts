@@ -1239,7 +1239,7 @@ export const errorCatalogue = {
     code: 43609,
     status: 200,
     en: "There are no accepted terms with a translation that are not in the termbase yet",
-    zh: "没有已接受、有译文且尚未入库的术语",
+    zh: "没有已采纳、有译文且尚未入库的术语",
   },
   termScanLanguage: {
     code: 43608,

@@ -44,8 +44,6 @@ export const en = defineMessages({
   next: "Get the quote",
   nextWaits: "Wait until every file is uploaded, or remove those that are not.",
   refusedFiles: { one: "{count} file cannot be translated", other: "{count} files cannot be translated" },
-  refusedReason: ": {reason}",
-  refusedMore: { one: "and {count} more", other: "and {count} more" },
   faultUnknownFormat: "unknown file format",
   faultEmpty: "the file is empty",
   faultDuplicate: "the file is in the list already",
@@ -56,7 +54,6 @@ export const en = defineMessages({
   faultTooLarge: "larger than {limit}; please split the document",
   faultEncrypted: "the file has a password; please decrypt it first",
   faultFormatMissing: "{format} is not available here",
-  dismiss: "Close",
 
   pausedElsewhere: { one: "{count} document is paused", other: "{count} documents are paused" },
   runningElsewhere: {

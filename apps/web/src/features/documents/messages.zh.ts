@@ -41,8 +41,6 @@ export const zh = defineTranslation(en, {
   next: "获取报价",
   nextWaits: "请等待所有文件上传完成，或移除未完成的文件。",
   refusedFiles: { other: "{count} 个文件无法翻译" },
-  refusedReason: "：{reason}",
-  refusedMore: { other: "另有 {count} 个" },
   faultUnknownFormat: "未知的文件格式",
   faultEmpty: "文件为空",
   faultDuplicate: "文件已在列表中",
@@ -50,7 +48,6 @@ export const zh = defineTranslation(en, {
   faultTooLarge: "超过 {limit}，请拆分文档后上传",
   faultEncrypted: "文件已加密，请解密后上传",
   faultFormatMissing: "当前不支持 {format}",
-  dismiss: "关闭",
 
   pausedElsewhere: { other: "有 {count} 个文档已暂停翻译" },
   runningElsewhere: { other: "有 {count} 个文档正在翻译" },

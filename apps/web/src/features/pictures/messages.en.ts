@@ -3,7 +3,6 @@ import { defineMessages } from "@yiqiao/i18n";
 export const en = defineMessages({
   title: "Picture translation",
   listSeparator: ", ",
-  close: "Close",
 
   dropTitle: "Drag pictures here, or paste them",
   dropMore: "Add more pictures: drag, paste or choose",
@@ -24,8 +23,6 @@ export const en = defineMessages({
   unreadable: "Not read here: {languages}",
   unreadableCommand: "An administrator can add them with this command:",
   refused: { one: "{count} picture is not taken", other: "{count} pictures are not taken" },
-  refusedReason: ": {reason}",
-  refusedMore: { one: "and {count} more", other: "and {count} more" },
   faultNotAPicture: "not a picture of these types: {types}",
   faultEmpty: "the file is empty",
   faultDamaged: "the picture is damaged",

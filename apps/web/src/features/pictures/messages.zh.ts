@@ -4,7 +4,6 @@ import { en } from "./messages.en.ts";
 export const zh = defineTranslation(en, {
   title: "图片翻译",
   listSeparator: "、",
-  close: "关闭",
 
   dropTitle: "将图片拖到此处，也可直接粘贴",
   dropMore: "继续添加图片：拖入、粘贴或选择",
@@ -22,8 +21,6 @@ export const zh = defineTranslation(en, {
   unreadable: "暂不能识别：{languages}",
   unreadableCommand: "管理员可执行以下命令启用：",
   refused: { other: "{count} 张图片未添加" },
-  refusedReason: "：{reason}",
-  refusedMore: { other: "另有 {count} 张" },
   faultNotAPicture: "不是支持的图片类型（{types}）",
   faultEmpty: "文件为空",
   faultDamaged: "图片已损坏",

@@ -22,7 +22,6 @@ export const en = defineMessages({
   limitsFailed: "What is scanned here could not be loaded.",
   loadAgain: "Try again",
   refusedFiles: { one: "{count} file is not scanned", other: "{count} files are not scanned" },
-  refusedMore: { one: "and {count} more", other: "and {count} more" },
   faultUnknownFormat: "this format is not scanned",
   faultEmpty: "the file is empty",
   faultDuplicate: "the file is here already",

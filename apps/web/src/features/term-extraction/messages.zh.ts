@@ -23,7 +23,6 @@ export const zh = defineTranslation(en, {
   limitsFailed: "无法加载支持的格式和限制。",
   loadAgain: "重试",
   refusedFiles: "{count} 个文件未添加",
-  refusedMore: "以及另外 {count} 个",
   faultUnknownFormat: "不支持此格式",
   faultEmpty: "文件为空",
   faultDuplicate: "文件已添加",

@@ -75,6 +75,11 @@ export function WebPagesPage() {
             />
           </div>
         )}
+        {kept.isError && url === undefined && !isBusy && (
+          <div className={classes.failure}>
+            <Failure isCalm title={kept.error.message} />
+          </div>
+        )}
         {page !== undefined && !opening.isPending && (
           <Viewer key={page.id} page={page} onLink={go} onClose={() => void navigate({ to: "/webpage", search: {} })} />
         )}

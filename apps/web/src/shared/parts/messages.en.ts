@@ -8,4 +8,7 @@ export const en = defineMessages({
   nextPage: "Next page",
   from: "From",
   to: "To",
+  close: "Close",
+  refusedReason: ": {reason}",
+  refusedMore: { one: "and {count} more", other: "and {count} more" },
 });

@@ -9,4 +9,7 @@ export const zh = defineTranslation(en, {
   nextPage: "下一页",
   from: "开始日期",
   to: "结束日期",
+  close: "关闭",
+  refusedReason: "：{reason}",
+  refusedMore: { other: "另有 {count} 个" },
 });

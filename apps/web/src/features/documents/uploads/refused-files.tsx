@@ -1,12 +1,10 @@
 import "@mantine/core/styles/Code.css";
-import { Alert, Code } from "@mantine/core";
+import { Code } from "@mantine/core";
 import { useFormats } from "@yiqiao/i18n/react";
+import { RefusedList } from "#shared/parts/refused-list.tsx";
 import classes from "../documents-page.module.css";
 import type { FileFault, RefusedFile } from "./file-checks.ts";
 import { useTexts } from "../texts.ts";
-
-/** A dropped folder may hold a thousand others. */
-const maxShown = 6;
 
 function useReason(): (fault: FileFault) => string {
   const t = useTexts();
@@ -47,30 +45,16 @@ export function RefusedFiles({
     refused.flatMap(({ fault }) => (fault.kind === "formatMissing" && fault.command ? [fault.command] : [])),
   );
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className={classes.refused}
+    <RefusedList
       title={t("refusedFiles", { count: refused.length })}
-      withCloseButton
-      closeButtonLabel={t("dismiss")}
+      refused={refused.map(({ name, fault }) => ({ name, reason: reason(fault) }))}
       onClose={onClose}
     >
-      <ul className={classes.refusedList}>
-        {refused.slice(0, maxShown).map(({ name, fault }, place) => (
-          // Folders may hold files of the same name, refused for the same reason.
-          <li key={`${place} ${name}`}>
-            <bdi>{name}</bdi>
-            {t("refusedReason", { reason: reason(fault) })}
-          </li>
-        ))}
-        {refused.length > maxShown && <li>{t("refusedMore", { count: refused.length - maxShown })}</li>}
-      </ul>
       {[...commands].map((command) => (
         <p key={command} className={classes.command}>
           {t("formatsMissingHint")} <Code>{command}</Code>
         </p>
       ))}
-    </Alert>
+    </RefusedList>
   );
 }

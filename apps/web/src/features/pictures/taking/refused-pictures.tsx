@@ -1,16 +1,14 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pictureMediaTypes } from "@yiqiao/contracts/pictures";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useState } from "react";
+import { RefusedList } from "#shared/parts/refused-list.tsx";
 import classes from "../pictures-page.module.css";
 import { limitsQuery } from "../pictures.queries.ts";
 import { useTexts } from "../texts.ts";
 import { typesInWords } from "./limit-hints.tsx";
 import { canShrink, type RefusedPicture } from "./picture-checks.ts";
-
-/** A dropped folder may hold a thousand others. */
-const maxShown = 6;
 
 function useReason(): (refused: RefusedPicture) => string {
   const t = useTexts();
@@ -49,29 +47,12 @@ interface RefusedPicturesProps {
 export function RefusedPictures({ refused, onShrink, onClose }: RefusedPicturesProps) {
   const t = useTexts();
   const reason = useReason();
-  return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className={classes.refused}
-      title={t("refused", { count: refused.length })}
-      withCloseButton
-      closeButtonLabel={t("close")}
-      onClose={onClose}
-    >
-      <ul className={classes.refusedList}>
-        {refused.slice(0, maxShown).map((one, place) => (
-          // Folders may hold pictures of the same name, refused for the same reason.
-          <li key={`${place} ${one.file.name}`}>
-            <bdi>{one.file.name}</bdi>
-            {t("refusedReason", { reason: reason(one) })}
-            {canShrink(one.fault) && <Shrink refused={one} onShrink={onShrink} />}
-          </li>
-        ))}
-        {refused.length > maxShown && <li>{t("refusedMore", { count: refused.length - maxShown })}</li>}
-      </ul>
-    </Alert>
-  );
+  const entries = refused.map((one) => ({
+    name: one.file.name,
+    reason: reason(one),
+    ...(canShrink(one.fault) && { action: <Shrink refused={one} onShrink={onShrink} /> }),
+  }));
+  return <RefusedList title={t("refused", { count: refused.length })} refused={entries} onClose={onClose} />;
 }
 
 function Shrink({

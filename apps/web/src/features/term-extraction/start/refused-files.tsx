@@ -1,11 +1,7 @@
-import { Alert } from "@mantine/core";
 import { useFormats } from "@yiqiao/i18n/react";
+import { RefusedList } from "#shared/parts/refused-list.tsx";
 import { useTexts } from "../texts.ts";
 import type { FileFault, RefusedFile } from "./file-checks.ts";
-import classes from "./start.module.css";
-
-/** A dropped folder may hold a thousand others. */
-const maxShown = 6;
 
 function useReason(): (fault: FileFault) => string {
   const t = useTexts();
@@ -38,25 +34,10 @@ export function RefusedFiles({ refused, onClose }: RefusedFilesProps) {
   const t = useTexts();
   const reason = useReason();
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className={classes.refused}
+    <RefusedList
       title={t("refusedFiles", { count: refused.length })}
-      withCloseButton
-      closeButtonLabel={t("dismiss")}
+      refused={refused.map(({ name, fault }) => ({ name, reason: reason(fault) }))}
       onClose={onClose}
-    >
-      <ul className={classes.refusedList}>
-        {refused.slice(0, maxShown).map(({ name, fault }, place) => (
-          // Folders may hold files of the same name, refused for the same reason.
-          <li key={`${place} ${name}`}>
-            <bdi>{name}</bdi>
-            {t("reason", { reason: reason(fault) })}
-          </li>
-        ))}
-        {refused.length > maxShown && <li>{t("refusedMore", { count: refused.length - maxShown })}</li>}
-      </ul>
-    </Alert>
+    />
   );
 }
