@@ -1,3 +1,4 @@
+import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { WebPage } from "@yiqiao/contracts/web-pages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OutboundError } from "#platform/outbound";
@@ -120,6 +121,7 @@ describe("a resource", () => {
     web.sites[`${site}/a.png`] = new OutboundError("forbidden", "inside");
     const answer = await get(web.app, {}, addressIn((await web.view(page)).body, "a.png"));
     expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: errorCatalogue.webPageResourceMissing.code });
     web.sites[`${site}/a.png`] = { type: "image/png", bytes: "picture" };
   });
 });
