@@ -1,6 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { decodePage, preparePage, readMhtml, translatePage, unitMarkups, WebPageError } from "@yiqiao/web-pages";
 import { linkAddress, resourceAddress } from "../showing/resource-address.ts";
+import { type Allowance, createAllowance } from "./allowance.ts";
 import type { PageJobs, PageRequest, PageSource, PreparedPage, Resource, StoredUnit } from "./page-jobs.ts";
 
 /** @throws {WebPageError} */
@@ -8,6 +9,11 @@ export function doJob(request: PageRequest): PageJobs[typeof request.name]["resu
   if (request.name === "prepare") return prepare(request);
   return request.name === "list" ? list(request.source) : write(request);
 }
+
+/** Of all addresses of a page together; pages of people have a tenth of it. */
+const mostAddresses = 40_000_000;
+/** Of all that is written into a file in place of addresses, each as often as it is shown. */
+const mostInlined = 40_000_000;
 
 interface ReadSource {
   readonly text: string;
@@ -36,12 +42,16 @@ function savedFrom(text: string): string | null {
 
 function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"]): PreparedPage {
   const { text, address, resources } = read(source);
+  const allowance = createAllowance(mostAddresses);
   const page = preparePage(text, {
     address: address ?? nowhere,
     targetLanguage,
     linkTarget: "_blank",
-    link: linkAddress,
-    resource: (absolute, kind) => resourceAddress(signer, { kind, address: absolute }),
+    link: (absolute) => within(allowance, linkAddress(absolute)),
+    resource: (absolute, kind) => {
+      const ours = resourceAddress(signer, { kind, address: absolute });
+      return ours && within(allowance, ours);
+    },
   });
   const markups = unitMarkups(page);
   if (markups === undefined) throw new WebPageError("too-complex");
@@ -53,6 +63,12 @@ function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"])
   });
   const { html, title, language, characters, isEmptyWithoutScripts, hasForms } = page;
   return { html, units, title, language, address, characters, isEmptyWithoutScripts, hasForms, resources };
+}
+
+/** @throws {WebPageError} too-complex */
+function within(allowance: Allowance, address: string): string {
+  if (!allowance(address.length)) throw new WebPageError("too-complex");
+  return address;
 }
 
 function list(source: PageSource): readonly Resource[] {
@@ -74,11 +90,15 @@ const anyLanguage: LanguageCode = "en-us";
 
 function write({ source, targetLanguage, targets, resources }: PageJobs["write"]["job"]): string {
   const { text, address } = read(source);
+  const [addresses, inlined] = [createAllowance(mostAddresses), createAllowance(mostInlined)];
   const page = preparePage(text, {
     address: address ?? nowhere,
     targetLanguage,
-    link: (absolute) => absolute,
-    resource: (absolute) => resources.get(absolute),
+    link: (absolute) => within(addresses, absolute),
+    resource: (absolute) => {
+      const found = resources.get(absolute);
+      return found !== undefined && inlined(found.length) ? found : undefined;
+    },
   });
   return withoutMarks(translatePage(page, targets));
 }
