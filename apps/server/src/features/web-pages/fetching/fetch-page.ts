@@ -26,7 +26,7 @@ const hostLimit = { limit: 60, windowS: 60 } as const;
 
 /** An address as users type it, `https://` where it says nothing. */
 export function completeAddress(given: string): string {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+(\/|$)/.test(given);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+([/?#]|$)/.test(given);
   return hasScheme ? given : `https://${given}`;
 }
 
@@ -42,7 +42,8 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const before = async (url: URL): Promise<void> => {
     if (!(await mayRead(url, signal))) throw new DomainError("webPageRobots", { host: url.host });
-    await takeHost(rateLimiter, url.host);
+    // Whatever its ports: they are one machine's.
+    await takeHost(rateLimiter, url.hostname);
   };
   const address = completeAddress(given);
   try {
