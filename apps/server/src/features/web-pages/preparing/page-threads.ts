@@ -37,7 +37,13 @@ export function createPageThreads({ atOnce, timeoutMs, memoryMb }: ThreadBounds 
     });
     worker.unref();
     all.add(worker);
-    worker.once("exit", () => all.delete(worker));
+    worker.once("exit", () => {
+      all.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at !== -1) idle.splice(at, 1);
+    });
+    // Whoever waits for its answer hears of it; with nobody waiting it would end this process.
+    worker.on("error", () => undefined);
     return worker;
   };
   const work = async (name: JobName, job: object, signal: AbortSignal): Promise<unknown> => {
