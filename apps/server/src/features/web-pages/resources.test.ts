@@ -116,6 +116,16 @@ describe("a resource", () => {
     expect((await asked({})).statusCode).toBe(200);
   });
 
+  it("is of one type: of two, browsers take the other", async () => {
+    const address = addressIn((await web.view(page)).body, "a.png");
+    for (const type of ["image/png, text/html", "image/png;a, text/html", "image/", undefined]) {
+      web.sites[`${site}/a.png`] = { type, bytes: "picture" };
+      expect((await get(web.app, {}, address)).statusCode, type).toBe(404);
+    }
+    web.sites[`${site}/a.png`] = { type: "image/png; a=b", bytes: "picture" };
+    expect((await get(web.app, {}, address)).headers["content-type"]).toBe("image/png");
+  });
+
   it("that cannot be had is not there", async () => {
     web.sites[`${site}/a.png`] = new OutboundError("forbidden", "inside");
     const answer = await get(web.app, {}, addressIn((await web.view(page)).body, "a.png"));

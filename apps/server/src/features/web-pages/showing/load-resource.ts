@@ -55,11 +55,14 @@ export async function loadResource(
   if (saved !== undefined) return isOfType(saved.contentType, types) ? saved : missing(address);
   // An archive shows what it has: nobody learns when it is read.
   if (page.fileName !== null && /\.mht(ml)?$/i.test(page.fileName)) return missing(address);
-  const host = URL.canParse(address) ? new URL(address).host : "";
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, "") : "";
   const load = () => deps.outbound.get(address, { maxBytes, accept: types, timeoutMs, signal });
   try {
     const { bytes, contentType, finalAddress } = await deps.hostTurns(host, load, signal);
-    return contentType === undefined ? missing(address) : { bytes, contentType, address: finalAddress };
+    // What was sent twice is a list, of which browsers take the last.
+    return isOfType(contentType ?? "", types)
+      ? { bytes, contentType: contentType ?? "", address: finalAddress }
+      : missing(address);
   } catch (error) {
     if (error instanceof OutboundError) return missing(address, error);
     throw error;
@@ -88,6 +91,7 @@ async function savedResource(
 
 function isOfType(contentType: string, types: readonly string[]): boolean {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!/^[a-z]+\/[\w.+-]+$/.test(type) || contentType.includes(",")) return false;
   return types.includes(type) || types.includes(`${type.split("/", 1)[0]}/*`);
 }
 
