@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { webPageLimits } from "@yiqiao/contracts/web-pages";
 import { decodePage, preparePage, readMhtml, translatePage, unitMarkups, WebPageError } from "@yiqiao/web-pages";
 import { linkAddress, resourceAddress } from "../showing/resource-address.ts";
 import { type Allowance, createAllowance } from "./allowance.ts";
@@ -17,6 +18,8 @@ const mostInlined = 40_000_000;
 
 interface ReadSource {
   readonly text: string;
+  /** What is relative in it is relative to. */
+  readonly base: string;
   readonly address: string | null;
   readonly resources: PreparedPage["resources"];
 }
@@ -27,24 +30,30 @@ const nowhere = "about:blank";
 function read({ bytes, contentType, isArchive, address }: PageSource): ReadSource {
   if (!isArchive) {
     const { text } = decodePage(bytes, contentType);
-    return { text, address: address ?? savedFrom(text), resources: [] };
+    const found = address ?? savedFrom(text);
+    return { text, base: found ?? nowhere, address: found, resources: [] };
   }
   const page = readMhtml(bytes);
   const resources = Array.from(page.resources, ([name, resource]) => ({ address: name, ...resource }));
-  return { text: page.text, address: page.address === nowhere ? null : page.address, resources };
+  return { text: page.text, base: page.address, address: addressOf(page.address), resources };
+}
+
+/** What a file says of itself may be anything: a reader is led to the web alone. */
+function addressOf(said: string): string | null {
+  return /^https?:\/\//i.test(said) && said.length <= webPageLimits.addressLength && URL.canParse(said) ? said : null;
 }
 
 /** Browsers note in a page that they save where it was. */
 function savedFrom(text: string): string | null {
   const found = /<!--\s*saved from url=\(\d+\)(https?:\/\/\S+)\s*-->/i.exec(text.slice(0, 2000))?.[1];
-  return found !== undefined && URL.canParse(found) ? found : null;
+  return found === undefined ? null : addressOf(found);
 }
 
 function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"]): PreparedPage {
-  const { text, address, resources } = read(source);
+  const { text, base, address, resources } = read(source);
   const allowance = createAllowance(mostAddresses);
   const page = preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage,
     linkTarget: "_blank",
     link: (absolute) => within(allowance, linkAddress(absolute)),
@@ -72,10 +81,10 @@ function within(allowance: Allowance, address: string): string {
 }
 
 function list(source: PageSource): readonly Resource[] {
-  const { text, address } = read(source);
+  const { text, base } = read(source);
   const resources = new Map<string, Resource>();
   preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage: anyLanguage,
     link: (absolute) => absolute,
     resource: (absolute, kind) => {
@@ -89,10 +98,10 @@ function list(source: PageSource): readonly Resource[] {
 const anyLanguage: LanguageCode = "en-us";
 
 function write({ source, targetLanguage, targets, resources }: PageJobs["write"]["job"]): string {
-  const { text, address } = read(source);
+  const { text, base } = read(source);
   const [addresses, inlined] = [createAllowance(mostAddresses), createAllowance(mostInlined)];
   const page = preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage,
     link: (absolute) => within(addresses, absolute),
     resource: (absolute) => {

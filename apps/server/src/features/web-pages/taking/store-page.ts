@@ -72,7 +72,8 @@ export async function storePage(
   try {
     await putFiles(deps, page, { source, prepared });
   } catch (error) {
-    await deletePage(database.db, id);
+    // Files first: those of no record would stay for ever, and a record ends in time.
+    await deps.files.deletePrefix(page.folder).then(() => deletePage(database.db, id));
     throw error;
   }
   await endOwned(database.db, owner, { keep: mostKept, at });
