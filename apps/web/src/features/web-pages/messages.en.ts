@@ -97,5 +97,4 @@ export const en = defineMessages({
   into: "{source} → {target}",
   sourceUnknown: "Not recognised",
   gone: "This page is not kept any more.",
-  reopen: "Open it again",
 });

@@ -89,5 +89,4 @@ export const zh = defineTranslation(en, {
   into: "{source} → {target}",
   sourceUnknown: "未识别",
   gone: "该网页已不再保留。",
-  reopen: "重新打开",
 });
