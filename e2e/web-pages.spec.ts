@@ -126,6 +126,8 @@ test.describe("web pages", () => {
     await page.goto(`${productUrl}/webpage?url=${encodeURIComponent(`${product.site}/gbk`)}`);
     await expect(page.getByRole("region", { name: t.page("早上好") })).toBeVisible();
     await expect(frameOf(page, t.frame).locator("p")).toContainText(/today|weather/i);
+    await page.goto(`${productUrl}/webpage?page=6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11`);
+    await expect(page.getByRole("alert").getByText(t.gone)).toBeVisible();
   });
 
   test("the price of a long page is told first", async ({ open }) => {

@@ -24,6 +24,9 @@ describe("style sheets", () => {
     expect(rewritten(`p{background:image-set("a.png" type("image/png") 1x)}`)).toBe(
       `p{background:image-set("image:site.test/css/a.png" type("image/png") 1x)}`,
     );
+    expect(rewritten(`p{background:image-set(("a.png") 1x);--x:("a.png")}`)).toBe(
+      `p{background:image-set(("image:site.test/css/a.png") 1x);--x:("a.png")}`,
+    );
     expect(rewritten(`p{filter:url(#f);mask:url("#m")}`)).toBe(`p{filter:url("#f");mask:url("#m")}`);
   });
 
@@ -48,5 +51,9 @@ describe("style sheets", () => {
   it("take time that grows with their length", () => {
     expect(rewritten("url(".repeat(50_000))).toBeTypeOf("string");
     expect(rewritten("image-set(".repeat(50_000))).toContain("yq-none(");
+    const begun = performance.now();
+    expect(rewritten("(".repeat(80_000) + '"a" '.repeat(80_000))).toContain('"a"');
+    // A hundred times what it takes; where each string looks through all parentheses it is minutes.
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });

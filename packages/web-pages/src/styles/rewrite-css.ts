@@ -48,8 +48,8 @@ class CssRewriter {
   readonly #tokens: CSSToken[];
   readonly #addresses: PageAddresses;
   readonly #pieces: string[] = [];
-  /** Names of the open functions; `(` for a plain parenthesis. */
-  readonly #functions: string[] = [];
+  /** Of each open parenthesis the name of the innermost function around what stands in it; none of those around no function. */
+  readonly #functions: (string | undefined)[] = [];
   /** The at-rule whose prelude is being read. */
   #rule = "";
   #depth = 0;
@@ -83,7 +83,7 @@ class CssRewriter {
 
   /** Keeps count of where we are. */
   #follow(token: CSSToken): void {
-    if (isTokenOpenParen(token)) this.#functions.push("(");
+    if (isTokenOpenParen(token)) this.#functions.push(this.#functions.at(-1));
     else if (isTokenCloseParen(token)) this.#functions.pop();
     else if (isTokenAtKeyword(token)) this.#rule = token[4].value.toLowerCase();
     else if (isTokenSemicolon(token)) this.#rule = "";
@@ -105,7 +105,7 @@ class CssRewriter {
   }
 
   #string(value: string, raw: string): string {
-    const within = this.#functions.findLast((name) => name !== "(");
+    const within = this.#functions.at(-1);
     const isAddress =
       within === undefined ? this.#rule === "import" || this.#rule === "namespace" : addressFunctions.has(within);
     if (isAddress) return this.#address(value);

@@ -90,6 +90,14 @@ describe("a trial", () => {
 });
 
 describe("characters", () => {
+  it("that were set aside come back where the trial is over when all is translated", async () => {
+    const free = await web.user("free", null);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => opened(free, `<p>${sentence("free")}`)));
+    const answers = await Promise.all(ids.map((id) => web.translate(free, id, ["1:1"])));
+    expect(answers.filter(({ code }) => code === 20000)).toHaveLength(3);
+    expect((await ledgerOf(web.app, await holderOf("free"))).reserved).toBe(0);
+  });
+
   it("of a sentence are charged once, whoever asks at the same time", async () => {
     const text = sentence("shared");
     const id = await opened(user, `<p>${text}</p>`);

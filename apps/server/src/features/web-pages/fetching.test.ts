@@ -40,6 +40,7 @@ describe("an address", () => {
   it.each([
     ["typed.example/a", "https://typed.example/a"],
     ["typed.example:8443/a", "https://typed.example:8443/a"],
+    ["typed.example:8443?a", "https://typed.example:8443/?a"],
     ["http://typed.example/a", "http://typed.example/a"],
   ])("%s is asked for as %s", async (given, address) => {
     web.sites[address] = html("<p>Text");
@@ -99,14 +100,15 @@ describe("a site's rules for programs", () => {
   });
 });
 
-it("a host is asked for so many pages a minute, whoever asks", async () => {
+it("a host is asked for so many pages a minute, whoever asks at whichever port", async () => {
   const host = "busy.example";
   const users = [user, await web.user("second"), await web.user("third")];
   const codes: number[] = [];
   for (let page = 0; page < 62; page++) {
-    web.sites[`https://${host}/${page}`] = html("<p>Text");
     const caller = users[page % users.length] ?? user;
-    codes.push((await web.open(caller, `https://${host}/${page}`)).code);
+    const port = page % 2 === 0 ? "" : ":8443";
+    web.sites[`https://${host}${port}/${page}`] = html("<p>Text");
+    codes.push((await web.open(caller, `https://${host}${port}/${page}`)).code);
   }
   expect(codes.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 20000));
   expect(codes.slice(60)).toEqual([codeOf("webPageHostBusy"), codeOf("webPageHostBusy")]);

@@ -85,6 +85,15 @@ describe("a resource", () => {
     expect(font).toMatchObject({ body: "font", statusCode: 200 });
   });
 
+  it("is a long style sheet, rewritten as a short one is", async () => {
+    const rules = Array.from({ length: 5000 }, (_, at) => `.a${at}{background:url(b.png)}`).join("");
+    web.sites[`${site}/long.css`] = { type: "text/css", bytes: rules };
+    web.sites[`${site}/long`] = { type: "text/html", bytes: `<link rel=stylesheet href=long.css><p>Text` };
+    const long = (await web.open(user, `${site}/long`)).data;
+    const { body } = await get(web.app, {}, addressIn((await web.view(long)).body, "long.css"));
+    expect(body.match(/url\("\/api\//g)).toHaveLength(5000);
+  });
+
   it("is nothing but what it is asked for as", async () => {
     const { body } = await web.view(page);
     expect((await get(web.app, {}, addressIn(body, "page.html"))).statusCode).toBe(404);
@@ -115,6 +124,16 @@ describe("a resource", () => {
     }
     expect(web.asked).toEqual([]);
     expect((await asked({})).statusCode).toBe(200);
+  });
+
+  it("is of one type: of two, browsers take the other", async () => {
+    const address = addressIn((await web.view(page)).body, "a.png");
+    for (const type of ["image/png, text/html", "image/png;a, text/html", "image/", undefined]) {
+      web.sites[`${site}/a.png`] = { type, bytes: "picture" };
+      expect((await get(web.app, {}, address)).statusCode, type).toBe(404);
+    }
+    web.sites[`${site}/a.png`] = { type: "image/png; a=b", bytes: "picture" };
+    expect((await get(web.app, {}, address)).headers["content-type"]).toBe("image/png");
   });
 
   it("that cannot be had is not there", async () => {

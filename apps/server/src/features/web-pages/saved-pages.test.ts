@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { get } from "#testing/documents/documents-app";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
@@ -44,6 +44,42 @@ describe("a saved page", () => {
     expect(web.asked).toEqual([]);
     const { data: done } = await web.translate(user, data.id, await web.unitsOf(data));
     expect(done.units.some(({ html }) => html?.includes(chineseOf("It was saved.")))).toBe(true);
+  });
+
+  it.each(["javascript:alert(1)", "file:///C:/page.htm", "page", `https://a.example/${"a".repeat(3000)}`])(
+    "leads to the web alone: %s",
+    async (location) => {
+      const bytes = archive.replace("https://saved.example/page", location);
+      const { code, data } = await web.upload(user, { name: "led.mhtml", bytes });
+      expect({ code, address: data.address }).toEqual({ code: 20000, address: null });
+    },
+  );
+
+  it("leaves nothing where it cannot be kept", async () => {
+    const keys = async () => (await web.app.files.list("accounts/")).objects.map(({ key }) => key);
+    const before = await keys();
+    const put = web.app.files.put.bind(web.app.files);
+    const spy = vi.spyOn(web.app.files, "put").mockImplementation((key, ...rest) => {
+      return key.endsWith("units.json") ? Promise.reject(new Error("full")) : put(key, ...rest);
+    });
+    expect((await web.upload(user, { name: "lost.html", bytes: "<p>Text" })).code).not.toBe(20000);
+    spy.mockRestore();
+    expect(await keys()).toEqual(before);
+    const rows = await web.app.database.pool.query("select 1 from web_pages where file_name = 'lost.html'");
+    expect(rows.rowCount).toBe(0);
+  });
+
+  it("of a visitor counts once more when it is kept once more", async () => {
+    const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000021" };
+    const counted = async () => {
+      const sum = "select sum(count)::int as sum from rate_limits where key like '%documents:bytes:%'";
+      return (await web.app.database.pool.query<{ sum: number }>(sum)).rows[0]?.sum ?? 0;
+    };
+    const { data } = await web.upload(visitor, { name: "page.html", bytes: `<p>Text${" ".repeat(100_000)}` });
+    const once = await counted();
+    expect(once).toBeGreaterThan(0);
+    await web.reopen(visitor, data.id, { tgt_lang: "ja" });
+    expect(await counted()).toBe(2 * once);
   });
 
   it("says where it was saved from", async () => {

@@ -17,6 +17,6 @@ export function describeFailure({ reason, status }: OutboundError, language: Int
 
 /** An address as users type it: `https://` where it says nothing. */
 export function completeAddress(given: string): string {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+(\/|$)/.test(given);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+([/?#]|$)/.test(given);
   return hasScheme ? given : `https://${given}`;
 }

@@ -32,7 +32,11 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
   const lists = useLanguageLists({ source, target: choice.target, use }, (defaults) => {
     if (defaults === undefined) return;
     const { choice: usual, domain } = defaults;
-    setPreset({ source: usual.source, target: recent.targets[0] ?? usual.target, domain });
+    const target = recent.targets[0] ?? usual.target;
+    // What is translated may be known before the site's defaults are.
+    const givesWay = usual.source === "auto" && target === detected;
+    if (givesWay) setFollowed(target);
+    setPreset({ source: usual.source, target: givesWay ? wayFrom(target) : target, domain });
   });
   const context = useMemo<ChoiceContext>(
     () => ({ pairs: lists.pairs, detected: source, recentTargets: recent.targets }),
@@ -43,6 +47,8 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
 
   /** The language of what is translated, when the target had to give way to it. */
   const [followed, setFollowed] = useState<LanguageCode>();
+
+  const wayFrom = (found: LanguageCode) => targetFor(found, { ...context, detected: found });
 
   const change = (next: Partial<TranslationChoice>) => {
     const changed = { ...choice, ...next };
@@ -59,7 +65,7 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
     follow: (found: LanguageCode) => {
       if (own !== undefined || preset.source !== "auto" || found !== preset.target) return;
       setFollowed(found);
-      setPreset({ ...preset, target: targetFor(found, { ...context, detected: found }) });
+      setPreset({ ...preset, target: wayFrom(found) });
     },
     bar: {
       choice,

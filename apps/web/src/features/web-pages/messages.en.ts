@@ -96,4 +96,5 @@ export const en = defineMessages({
   deleted: { one: "1 page was deleted", other: "{count} pages were deleted" },
   into: "{source} → {target}",
   sourceUnknown: "Not recognised",
+  gone: "This page is not kept any more.",
 });

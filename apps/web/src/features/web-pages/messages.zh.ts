@@ -88,4 +88,5 @@ export const zh = defineTranslation(en, {
   deleted: { other: "已删除 {count} 个网页" },
   into: "{source} → {target}",
   sourceUnknown: "未识别",
+  gone: "该网页已不再保留。",
 });

@@ -1,6 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { WebPage } from "@yiqiao/contracts/web-pages";
 import { useFormats } from "@yiqiao/i18n/react";
 import { PageTitle } from "@yiqiao/ui";
@@ -24,13 +25,15 @@ export function WebPagesPage() {
   const { page: id, url } = useSearch({ from: "/engine/webpage" });
   const kept = useQuery({ ...webPageQuery(id ?? ""), enabled: id !== undefined });
   const page = id === undefined ? undefined : kept.data;
+  // Any other failure is no reason to fetch a page anew, and to pay for it.
+  const isGone = kept.error instanceof ApiError && kept.error.code === errorCatalogue.webPageMissing.code;
   const choice = usePageChoice(page?.language ?? undefined);
   const { opening, open, cancel } = useOpening((opened) => {
     const address = opened.address ?? undefined;
     void navigate({ to: "/webpage", search: { page: opened.id, url: address }, replace: opened.address === url });
   });
   const openAddress = (address: string) => open({ address, ...choice.order });
-  useArrival({ id, url, isGone: kept.isError, onOpen: openAddress });
+  useArrival({ id, url, isGone, onOpen: openAddress });
   useTargetThatGaveWay(page, choice, (again) => open({ id: again, ...choice.order }));
   const isBusy = opening.isPending || (id !== undefined && kept.isPending);
   const go = (address: string) => void navigate({ to: "/webpage", search: { url: address, page: undefined } });
@@ -65,6 +68,16 @@ export function WebPagesPage() {
             )}
           </div>
         )}
+        {id !== undefined && kept.isError && !(isGone && url !== undefined) && (
+          <div className={classes.failure}>
+            <Failure
+              title={t(isGone ? "gone" : "openFailed")}
+              message={isGone ? undefined : kept.error.message}
+              code={kept.error instanceof ApiError ? kept.error.code : 0}
+              onRetry={isGone ? undefined : () => void kept.refetch()}
+            />
+          </div>
+        )}
         {opening.isError && !isAbort(opening.error) && !isBusy && (
           <div className={classes.failure}>
             <Failure
@@ -73,11 +86,6 @@ export function WebPagesPage() {
               code={opening.error instanceof ApiError ? opening.error.code : 0}
               onRetry={url === undefined ? undefined : () => openAddress(url)}
             />
-          </div>
-        )}
-        {kept.isError && url === undefined && !isBusy && (
-          <div className={classes.failure}>
-            <Failure isCalm title={kept.error.message} />
           </div>
         )}
         {page !== undefined && !opening.isPending && (

@@ -36,7 +36,8 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const before = async (url: URL): Promise<void> => {
     if (!(await mayRead(url, signal))) throw new DomainError("webPageRobots", { host: url.host });
-    await takeHost(rateLimiter, url.host);
+    // Whatever its ports: they are one machine's.
+    await takeHost(rateLimiter, url.hostname);
   };
   const address = completeAddress(given);
   try {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { PageAddresses, decodeStylesheet, rewriteCss } from "@yiqiao/web-pages";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
@@ -10,6 +9,7 @@ import { readObject } from "../records/unit-store.ts";
 import { loadResource, type LoadedResource } from "../showing/load-resource.ts";
 import { answerFor } from "../taking/store-page.ts";
 import { findKept, sourceOf } from "../taking/open-page.ts";
+import { dataAddress, type LoadedStyle, writeStyles } from "./write-styles.ts";
 import { hashOf, workOn } from "../translating/page-work.ts";
 import { knownOf } from "../translating/translate-units.ts";
 
@@ -21,6 +21,8 @@ export interface PageFile {
 /** Of all that a page shows; what is beyond it is left out of the file. */
 const mostBytes = 30 * 1024 * 1024;
 const mostResources = 400;
+/** They are rewritten in this process. */
+const mostStyleBytes = 4 * 1024 * 1024;
 const atOnce = 6;
 
 /**
@@ -73,6 +75,7 @@ async function inlined(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let left = mostBytes;
+  let styleLeft = mostStyleBytes;
   const load = async ({ address, kind }: Resource): Promise<LoadedResource | undefined> => {
     if (kind === "media" || left <= 0) return undefined;
     const loaded = await loadResource(deps, page, { kind, address, signal }).catch((error: unknown) => {
@@ -80,9 +83,10 @@ async function inlined(
       throw error;
     });
     left -= loaded?.bytes.length ?? 0;
-    return left < 0 ? undefined : loaded;
+    if (kind === "style") styleLeft -= loaded?.bytes.length ?? 0;
+    return left < 0 || styleLeft < 0 ? undefined : loaded;
   };
-  const styles = new Map<string, { readonly css: string; readonly addresses: PageAddresses }>();
+  const styles = new Map<string, LoadedStyle>();
   /** Style sheets that others import, level by level. */
   let open = wanted.slice(0, mostResources);
   const seen = new Set(open.map(({ address }) => address));
@@ -103,25 +107,14 @@ async function inlined(
           },
         });
         rewriteCss(css, listing);
-        const addresses = new PageAddresses(loaded.address, {
-          link: (absolute) => absolute,
-          resource: (absolute) => found.get(absolute),
-        });
-        styles.set(resource.address, { css, addresses });
+        styles.set(resource.address, { css, address: loaded.address });
       }
     });
     open = next;
   }
-  // What is imported comes after what imports it: the last ones are written first.
-  for (const [address, { css, addresses }] of [...styles].toReversed()) {
-    found.set(address, dataAddress(Buffer.from(rewriteCss(css, addresses)), "text/css;charset=utf-8"));
-    await setImmediate();
-  }
+  await writeStyles(styles, found);
   return found;
 }
-
-const dataAddress = (bytes: Uint8Array, contentType: string): string =>
-  `data:${contentType.replace(/\s/g, "")};base64,${Buffer.from(bytes).toString("base64")}`;
 
 async function inTurns<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];

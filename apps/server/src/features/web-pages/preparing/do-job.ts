@@ -1,16 +1,36 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { decodePage, preparePage, readMhtml, translatePage, unitMarkups, WebPageError } from "@yiqiao/web-pages";
+import { webPageLimits } from "@yiqiao/contracts/web-pages";
+import {
+  decodePage,
+  decodeStylesheet,
+  PageAddresses,
+  preparePage,
+  readMhtml,
+  rewriteCss,
+  translatePage,
+  unitMarkups,
+  WebPageError,
+} from "@yiqiao/web-pages";
 import { linkAddress, resourceAddress } from "../showing/resource-address.ts";
+import { type Allowance, createAllowance } from "./allowance.ts";
 import type { PageJobs, PageRequest, PageSource, PreparedPage, Resource, StoredUnit } from "./page-jobs.ts";
 
 /** @throws {WebPageError} */
 export function doJob(request: PageRequest): PageJobs[typeof request.name]["result"] {
   if (request.name === "prepare") return prepare(request);
+  if (request.name === "style") return restyle(request);
   return request.name === "list" ? list(request.source) : write(request);
 }
 
+/** Of all addresses of a page together; pages of people have a tenth of it. */
+const mostAddresses = 40_000_000;
+/** Of all that is written into a file in place of addresses, each as often as it is shown. */
+const mostInlined = 40_000_000;
+
 interface ReadSource {
   readonly text: string;
+  /** What is relative in it is relative to. */
+  readonly base: string;
   readonly address: string | null;
   readonly resources: PreparedPage["resources"];
 }
@@ -21,27 +41,37 @@ const nowhere = "about:blank";
 function read({ bytes, contentType, isArchive, address }: PageSource): ReadSource {
   if (!isArchive) {
     const { text } = decodePage(bytes, contentType);
-    return { text, address: address ?? savedFrom(text), resources: [] };
+    const found = address ?? savedFrom(text);
+    return { text, base: found ?? nowhere, address: found, resources: [] };
   }
   const page = readMhtml(bytes);
   const resources = Array.from(page.resources, ([name, resource]) => ({ address: name, ...resource }));
-  return { text: page.text, address: page.address === nowhere ? null : page.address, resources };
+  return { text: page.text, base: page.address, address: addressOf(page.address), resources };
+}
+
+/** What a file says of itself may be anything: a reader is led to the web alone. */
+function addressOf(said: string): string | null {
+  return /^https?:\/\//i.test(said) && said.length <= webPageLimits.addressLength && URL.canParse(said) ? said : null;
 }
 
 /** Browsers note in a page that they save where it was. */
 function savedFrom(text: string): string | null {
   const found = /<!--\s*saved from url=\(\d+\)(https?:\/\/\S+)\s*-->/i.exec(text.slice(0, 2000))?.[1];
-  return found !== undefined && URL.canParse(found) ? found : null;
+  return found === undefined ? null : addressOf(found);
 }
 
 function prepare({ source, targetLanguage, signer }: PageJobs["prepare"]["job"]): PreparedPage {
-  const { text, address, resources } = read(source);
+  const { text, base, address, resources } = read(source);
+  const allowance = createAllowance(mostAddresses);
   const page = preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage,
     linkTarget: "_blank",
-    link: linkAddress,
-    resource: (absolute, kind) => resourceAddress(signer, { kind, address: absolute }),
+    link: (absolute) => within(allowance, linkAddress(absolute)),
+    resource: (absolute, kind) => {
+      const ours = resourceAddress(signer, { kind, address: absolute });
+      return ours && within(allowance, ours);
+    },
   });
   const markups = unitMarkups(page);
   if (markups === undefined) throw new WebPageError("too-complex");
@@ -72,11 +102,17 @@ function sampleOf(units: readonly StoredUnit[]): string {
   return sample.slice(0, sampleLength);
 }
 
+/** @throws {WebPageError} too-complex */
+function within(allowance: Allowance, address: string): string {
+  if (!allowance(address.length)) throw new WebPageError("too-complex");
+  return address;
+}
+
 function list(source: PageSource): readonly Resource[] {
-  const { text, address } = read(source);
+  const { text, base } = read(source);
   const resources = new Map<string, Resource>();
   preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage: anyLanguage,
     link: (absolute) => absolute,
     resource: (absolute, kind) => {
@@ -87,15 +123,28 @@ function list(source: PageSource): readonly Resource[] {
   return [...resources.values()];
 }
 
+/** A style sheet for the page's frame. */
+export function restyle({ bytes, contentType, address, signer }: PageJobs["style"]["job"]): string {
+  const addresses = new PageAddresses(address, {
+    resource: (absolute, kind) => resourceAddress(signer, { kind, address: absolute }),
+    link: linkAddress,
+  });
+  return rewriteCss(decodeStylesheet(bytes, contentType).text, addresses);
+}
+
 const anyLanguage: LanguageCode = "en-us";
 
 function write({ source, targetLanguage, targets, resources }: PageJobs["write"]["job"]): string {
-  const { text, address } = read(source);
+  const { text, base } = read(source);
+  const [addresses, inlined] = [createAllowance(mostAddresses), createAllowance(mostInlined)];
   const page = preparePage(text, {
-    address: address ?? nowhere,
+    address: base,
     targetLanguage,
-    link: (absolute) => absolute,
-    resource: (absolute) => resources.get(absolute),
+    link: (absolute) => within(addresses, absolute),
+    resource: (absolute) => {
+      const found = resources.get(absolute);
+      return found !== undefined && inlined(found.length) ? found : undefined;
+    },
   });
   return withoutMarks(translatePage(page, targets));
 }

@@ -57,6 +57,16 @@ export interface PageJobs {
     };
     readonly result: PreparedPage;
   };
+  /** A style sheet with its addresses rewritten. */
+  style: {
+    readonly job: {
+      readonly bytes: Uint8Array;
+      readonly contentType: string;
+      readonly address: string;
+      readonly signer: ResourceSigner;
+    };
+    readonly result: string;
+  };
   /** What a page shows by addresses. */
   list: { readonly job: { readonly source: PageSource }; readonly result: readonly Resource[] };
   /** The page as one file; what is not among `resources` (data addresses) is left out. */

@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { WebPageError } from "@yiqiao/web-pages";
+import { DomainError } from "#platform/errors";
 import type { JobName, PageAnswer, PageJobs } from "./page-jobs.ts";
 
 /** Pages of strangers are read in threads with bounds of time and memory. */
 export interface PageThreads {
-  /** @throws {WebPageError} `too-complex` also where it takes too long or too much */
+  /**
+   * @throws {WebPageError} `too-complex` also where it takes too long or too much
+   * @throws {DomainError} `tooManyRequests` where too many wait
+   */
   run<Name extends JobName>(
     name: Name,
     job: PageJobs[Name]["job"],
@@ -19,12 +23,16 @@ export interface ThreadBounds {
   /** For one piece of work. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Pieces of work, each with a page in memory. */
+  readonly mostWaiting: number;
 }
 
-const usual: ThreadBounds = { atOnce: 2, timeoutMs: 20_000, memoryMb: 512 };
+/** A long line is shorter by then. */
+const waitSeconds = 15;
+const usual: ThreadBounds = { atOnce: 2, timeoutMs: 20_000, memoryMb: 512, mostWaiting: 100 };
 
 /** Threads begin with the first pages and stay; one that failed is replaced. */
-export function createPageThreads({ atOnce, timeoutMs, memoryMb }: ThreadBounds = usual): PageThreads {
+export function createPageThreads({ atOnce, timeoutMs, memoryMb, mostWaiting }: ThreadBounds = usual): PageThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: (() => void)[] = [];
@@ -37,7 +45,13 @@ export function createPageThreads({ atOnce, timeoutMs, memoryMb }: ThreadBounds 
     });
     worker.unref();
     all.add(worker);
-    worker.once("exit", () => all.delete(worker));
+    worker.once("exit", () => {
+      all.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at !== -1) idle.splice(at, 1);
+    });
+    // Whoever waits for its answer hears of it; with nobody waiting it would end this process.
+    worker.on("error", () => undefined);
     return worker;
   };
   const work = async (name: JobName, job: object, signal: AbortSignal): Promise<unknown> => {
@@ -60,6 +74,7 @@ export function createPageThreads({ atOnce, timeoutMs, memoryMb }: ThreadBounds 
   };
   return {
     run: async (name, job, signal) => {
+      if (waiting.length >= mostWaiting) throw new DomainError("tooManyRequests", { seconds: waitSeconds });
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {

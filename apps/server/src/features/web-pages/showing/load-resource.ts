@@ -1,13 +1,14 @@
-import { decodeStylesheet, PageAddresses, type ResourceKind, rewriteCss } from "@yiqiao/web-pages";
+import type { ResourceKind } from "@yiqiao/web-pages";
 import type { WebPageResourceQuery } from "@yiqiao/contracts/web-pages";
 import { DomainError } from "#platform/errors";
 import { OutboundError } from "#platform/outbound";
 import { StorageError } from "#platform/storage";
 import type { WebPageDeps } from "../ports.ts";
+import { restyle } from "../preparing/do-job.ts";
 import { findPage } from "../records/pages.repository.ts";
 import type { StoredPage } from "../records/stored-page.ts";
 import { readObject } from "../records/unit-store.ts";
-import { isSigned, linkAddress, resourceAddress } from "./resource-address.ts";
+import { isSigned } from "./resource-address.ts";
 import { resourceObject } from "./saved-resource.ts";
 
 type Kind = Exclude<ResourceKind, "media">;
@@ -33,6 +34,8 @@ const bounds: Readonly<Record<Kind, Bound>> = {
   },
 };
 const timeoutMs = 15_000;
+/** Rewritten in some ten milliseconds. */
+const shortStyleBytes = 64 * 1024;
 
 export interface LoadedResource {
   readonly bytes: Uint8Array;
@@ -55,11 +58,14 @@ export async function loadResource(
   if (saved !== undefined) return isOfType(saved.contentType, types) ? saved : missing(address);
   // An archive shows what it has: nobody learns when it is read.
   if (page.fileName !== null && /\.mht(ml)?$/i.test(page.fileName)) return missing(address);
-  const host = URL.canParse(address) ? new URL(address).host : "";
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, "") : "";
   const load = () => deps.outbound.get(address, { maxBytes, accept: types, timeoutMs, signal });
   try {
     const { bytes, contentType, finalAddress } = await deps.hostTurns(host, load, signal);
-    return contentType === undefined ? missing(address) : { bytes, contentType, address: finalAddress };
+    // What was sent twice is a list, of which browsers take the last.
+    return isOfType(contentType ?? "", types)
+      ? { bytes, contentType: contentType ?? "", address: finalAddress }
+      : missing(address);
   } catch (error) {
     if (error instanceof OutboundError) return missing(address, error);
     throw error;
@@ -88,6 +94,7 @@ async function savedResource(
 
 function isOfType(contentType: string, types: readonly string[]): boolean {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!/^[a-z]+\/[\w.+-]+$/.test(type) || contentType.includes(",")) return false;
   return types.includes(type) || types.includes(`${type.split("/", 1)[0]}/*`);
 }
 
@@ -98,7 +105,7 @@ export interface ShownResource {
 
 /** A resource as the page's frame gets it: style sheets with their addresses rewritten. @throws {DomainError} `webPageResourceMissing` */
 export async function showResource(
-  deps: Pick<WebPageDeps, "outbound" | "hostTurns" | "files" | "database" | "clock">,
+  deps: Pick<WebPageDeps, "outbound" | "hostTurns" | "files" | "database" | "clock" | "threads">,
   { page: id, kind, u: address, s: signature }: WebPageResourceQuery,
   signal: AbortSignal,
 ): Promise<ShownResource> {
@@ -108,12 +115,11 @@ export async function showResource(
   if (!isMeant) return missing(address);
   const loaded = await loadResource(deps, page, { kind, address, signal });
   if (kind !== "style") return { bytes: loaded.bytes, contentType: typeOf(kind, loaded.contentType) };
-  const { text } = decodeStylesheet(loaded.bytes, loaded.contentType);
-  const addresses = new PageAddresses(loaded.address, {
-    resource: (absolute, of) => resourceAddress(page, { kind: of, address: absolute }),
-    link: linkAddress,
-  });
-  return { bytes: Buffer.from(rewriteCss(text, addresses)), contentType: "text/css; charset=utf-8" };
+  const job = { ...loaded, signer: { id: page.id, secret: page.secret } };
+  // Others would wait for a long one.
+  const isShort = loaded.bytes.length <= shortStyleBytes;
+  const css = isShort ? restyle(job) : await deps.threads.run("style", job, signal);
+  return { bytes: Buffer.from(css), contentType: "text/css; charset=utf-8" };
 }
 
 /** Without parameters, and for fonts one type for all: nothing else can be made of it. */

@@ -39,6 +39,8 @@ async function takeAgain(
   const { source } = objectsOf(before);
   const head = await deps.files.head(source);
   const bytes = await readObject(deps.files, source);
+  // It is kept once more, whoever sends nothing for it.
+  await takeVisitorBytes(deps, context, bytes.length);
   return storePage(deps, context, {
     source: sourceOf(before, bytes, head?.contentType),
     fileName: before.fileName,

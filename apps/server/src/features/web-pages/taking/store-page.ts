@@ -72,7 +72,8 @@ export async function storePage(
   try {
     await putFiles(deps, page, { source, prepared });
   } catch (error) {
-    await deletePage(database.db, id);
+    // Files first: those of no record would stay for ever, and a record ends in time.
+    await deps.files.deletePrefix(page.folder).then(() => deletePage(database.db, id));
     throw error;
   }
   await endOwned(database.db, owner, { keep: mostKept, at });
@@ -94,11 +95,13 @@ async function putFiles(
 ): Promise<void> {
   const objects = objectsOf(page);
   const contentType = source.contentType ?? "application/octet-stream";
-  await Promise.all([
+  // One that fails must not leave others on their way.
+  const put = await Promise.allSettled([
     files.put(objects.source, source.bytes, { contentType }),
     files.put(objects.html, prepared.html, { contentType: "text/html" }),
     files.put(objects.units, prepared.units, { contentType: "application/json" }),
   ]);
+  for (const one of put) if (one.status === "rejected") throw one.reason;
   for (const { address, bytes, contentType: type } of prepared.resources) {
     if (bytes.length > 0) await files.put(resourceObject(page, address), bytes, { contentType: type });
   }

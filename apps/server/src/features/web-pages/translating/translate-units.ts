@@ -166,6 +166,9 @@ function targetOf({ text, tags, segments }: UnitTranslation): StoredTarget {
   };
 }
 
+/** Where nothing was translated. */
+const isNothing: ReadonlySet<StoredTarget["provenance"][number]> = new Set(["untranslated", "untranslatable"]);
+
 interface Delivery {
   readonly work: PageWork;
   readonly priced: Priced;
@@ -188,7 +191,7 @@ async function deliver(
   const now = clock.now();
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const isBegun = [...made.targets.values()].some(({ target }) => target !== null);
+    const isBegun = [...made.targets.values()].some(({ provenance }) => provenance.some((one) => !isNothing.has(one)));
     if (isBegun && page.begunAt === null) {
       await paying.takeTrial(tx);
       await setBegun(tx, page.id, now);

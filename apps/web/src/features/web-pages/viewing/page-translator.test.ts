@@ -105,4 +105,33 @@ describe("a page's translation", () => {
     expect(shown).toEqual([]);
     expect(state()?.phase).toBe("working");
   });
+
+  it("goes on when it is started after it was stopped", async () => {
+    const { translator, calls, shown, settle, state } = begin();
+    translator.ready([["a", 10]]);
+    translator.start();
+    translator.stop();
+    calls.shift()?.resolve(answer(["a"]));
+    await settle();
+    expect(shown).toEqual([]);
+    translator.start();
+    expect(calls[0]?.units).toEqual(["a"]);
+    calls.shift()?.resolve(answer(["a"]));
+    await settle();
+    calls.shift()?.resolve(answer([], 0));
+    await settle();
+    expect(shown).toEqual(["a"]);
+    expect(state()?.phase).toBe("done");
+  });
+
+  it("is done where a page shows no text, and not before the page is there", async () => {
+    const { translator, calls, settle, state } = begin();
+    translator.start();
+    expect(calls).toEqual([]);
+    translator.ready([]);
+    expect(calls).toMatchObject([{ units: undefined }]);
+    calls[0]?.resolve(answer([], 0));
+    await settle();
+    expect(state()).toMatchObject({ phase: "done", total: 0 });
+  });
 });

@@ -39,6 +39,7 @@ export class PageTranslator {
   #running = 0;
   #calls = 0;
   #isStarted = false;
+  #isReady = false;
   #giving = new AbortController();
   #state: TranslationState = {
     phase: "waiting",
@@ -63,6 +64,7 @@ export class PageTranslator {
   /** The frame is there, with these units. */
   ready(units: readonly (readonly [string, number])[]): void {
     for (const [id, length] of units) this.#lengths.set(id, length);
+    this.#isReady = true;
     this.#change({ total: this.#lengths.size });
     this.#go();
   }
@@ -75,7 +77,7 @@ export class PageTranslator {
   /** Begins, or goes on after a failure. */
   start(): void {
     this.#isStarted = true;
-    if (this.#state.phase === "failed") this.#giving = new AbortController();
+    if (this.#giving.signal.aborted) this.#giving = new AbortController();
     this.#change({ phase: "working", error: undefined });
     this.#go();
   }
@@ -86,7 +88,7 @@ export class PageTranslator {
   }
 
   #go(): void {
-    if (!this.#isStarted || this.#lengths.size === 0 || this.#state.phase !== "working") return;
+    if (!this.#isStarted || !this.#isReady || this.#state.phase !== "working") return;
     while (this.#running < atOnce) {
       const units = this.#next();
       if (units.length === 0) break;
@@ -120,7 +122,10 @@ export class PageTranslator {
     const { signal } = this.#giving;
     try {
       const answer = await this.#ports.translate(units, signal);
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        for (const id of units) this.#asked.delete(id);
+        return;
+      }
       const had = new Set(answer.units.map(({ id }) => id));
       // A call takes only so much: the others are asked for again.
       for (const id of units) if (!had.has(id)) this.#asked.delete(id);
