@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { entryCalls, type Library, type LibraryBatch, type LibraryCreateBody } from "@yiqiao/contracts/libraries";
 import { type AdoptedTerms, termExtractionCalls as calls } from "@yiqiao/contracts/term-extraction";
@@ -84,6 +84,32 @@ describe("accepted terms", () => {
     expect(data.batches).toMatchObject([{ kind: "copy", changed: 2, state: "complete" }]);
     await scans.post(user, entryCalls.undo, { batch_id: data.batches[0]?.batch_id });
     expect(await entriesOf(bank)).toEqual([]);
+  });
+
+  it("are another pair once they are edited: it can come in as well", async () => {
+    const { bank_id } = await termbase();
+    await adopt({ bank_id });
+    await accept("oil pump", "机油泵");
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ adopted: [] });
+    expect((await scans.query(user, id)).scan.totals.adoptable).toBe(1);
+    expect(await adopt({ bank_id })).toMatchObject({
+      data: { added: 0, duplicates: [], contradictions: [{ translation: "机油泵", existing: ["油泵"] }] },
+    });
+    expect(await adopt({ bank_id, on_existing: "keep_both" })).toMatchObject({ data: { added: 1 } });
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ adopted: [{ bank_id }] });
+  });
+
+  it("that another window edits meanwhile are not marked as taken", async () => {
+    const { bank_id } = await termbase();
+    const transaction = scans.app.database.transaction.bind(scans.app.database);
+    const spy = vi.spyOn(scans.app.database, "transaction").mockImplementationOnce(async (work) => {
+      await accept("oil pump", "机油泵");
+      return transaction(work);
+    });
+    expect(await adopt({ bank_id })).toMatchObject({ data: { added: 2 } });
+    spy.mockRestore();
+    expect(await scans.term(user, id, "torque converter")).toMatchObject({ adopted: [{ bank_id }] });
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ translation: "机油泵", adopted: [] });
   });
 
   it("come into a two-way termbase of the other direction turned round", async () => {

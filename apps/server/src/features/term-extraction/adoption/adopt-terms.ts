@@ -110,8 +110,12 @@ async function markAdopted(
       (outcome?.kind === "contradiction" && outcome.isAdded)
     );
   };
-  const ids = rows.flatMap(({ id }, at) => (isThere(at) ? [id] : []));
-  const now = (await lockTerms(tx, scan.id, ids)).filter(({ id }) => ids.includes(id));
+  const there = new Map(rows.flatMap((row, at) => (isThere(at) ? [[row.id, row]] : [])));
+  const now = (await lockTerms(tx, scan.id, [...there.keys()])).filter(({ id, term, translation }) => {
+    const taken = there.get(id);
+    // Another window may have edited it since it was read: that pair is not there.
+    return taken !== undefined && taken.term === term && taken.translation === translation;
+  });
   const marked = now.map((row) => {
     const others = row.adopted.filter((one) => one.bank_id !== bank_id);
     return Object.assign({}, row, { adopted: others.concat({ bank_id, name }), version: row.version + 1 });

@@ -74,6 +74,8 @@ function edited(row: StoredTerm, { term, translation, note, status }: Edit): Sto
     note: note ?? row.note,
     ...(isOther && { translation, origin: originOf(row, translation) }),
     isEdited: row.isEdited || isWritten,
+    // What a termbase has is the pair that it was before.
+    ...(isWritten && { adopted: [] }),
     ...(status !== undefined && { status, isRemembered: false }),
   };
 }
