@@ -177,6 +177,21 @@ describe("an engine's proposals", () => {
     expect(await ledger()).toMatchObject({ committed: characters, reserved: 0 });
   });
 
+  it("said once stand there once, also when they are asked for again or the list is made anew", async () => {
+    const said = [{ translation: "译evlav obrulf", origin: "engine", from: "" }];
+    const { id: of } = await scans.term(user, id, "flurbo valve");
+    for (let time = 1; time <= 2; time++) {
+      await propose({ ids: [of] });
+      await scans.drain();
+      const row = await scans.term(user, id, "flurbo valve");
+      expect(row).toMatchObject({ translation: "译evlav obrulf", proposals: said });
+      await scans.update(user, id, { op: "edit", id: of, version: row.version, translation: "" });
+    }
+    await scans.post(user, calls.again, { task_id: id });
+    await scans.drain();
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({ translation: "", proposals: said });
+  });
+
   it("that are given up cost what was made, and the rest is given back", async () => {
     await propose();
     expect(await scans.post(user, calls.cancel, { task_id: id })).toMatchObject({

@@ -76,7 +76,10 @@ function withDecisions(fresh: StoredTerm, old: StoredTerm, isSameTarget: boolean
     version: old.version + 1,
   };
   if (!isSameTarget) return kept;
-  const engines = old.proposals.filter(({ origin }) => lastingOrigins.has(origin));
+  const found = new Set(fresh.proposals.map(({ translation }) => translation.toLowerCase()));
+  const engines = old.proposals.filter(
+    ({ origin, translation }) => lastingOrigins.has(origin) && !found.has(translation.toLowerCase()),
+  );
   const proposals = [...fresh.proposals, ...engines];
   const isChosen = status === "accepted" || isEdited;
   const chosen = isChosen || fresh.translation === "" ? old : fresh;
