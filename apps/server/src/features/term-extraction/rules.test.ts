@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes, type ErrorName } from "@yiqiao/contracts/errors";
 import {
   type TermScanAllowance,
@@ -69,6 +69,20 @@ describe("a scan is refused", () => {
     await scans.post(free, calls.delete, { task_ids: [task_id] });
     expect(await scans.create(free, { fields: { text: manual } })).toMatchObject({ code: 20000 });
   });
+});
+
+it("two that come in at a time take no more room than there is", async () => {
+  const free = await scans.user("free-twice@example.com", { plan: null });
+  const put = scans.app.files.put.bind(scans.app.files);
+  const spy = vi.spyOn(scans.app.files, "put").mockImplementationOnce(async (...given) => {
+    expect(await scans.create(free, { fields: { text: manual } })).toMatchObject({ code: 20000 });
+    return put(...given);
+  });
+  const first = await scans.create(free, { fields: { text: manual } });
+  spy.mockRestore();
+  expect(first).toMatchObject(refusal("termScanTooManyUnderWay"));
+  expect(await scans.app.call(calls.list.path, free)).toMatchObject({ data: { total: 1 } });
+  await scans.drain();
 });
 
 describe("of documents", () => {
