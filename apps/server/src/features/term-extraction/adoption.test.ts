@@ -135,6 +135,12 @@ describe("accepted terms", () => {
     const many = Array.from({ length: 6 }, (_, n) => `The gizmo${n} valve opens. The gizmo${n} valve shuts.`);
     id = (await scans.scanned(free, many.join("\n"))).task_id;
     for (const { term } of (await scans.query(free, id)).terms.slice(0, 6)) await accept(term, `译${term}`);
+    await accept("gizmo1 valve", "阀".repeat(101));
+    const told = { added: 5, over_limit: 0, refused: [{ term: "gizmo1 valve" }] };
+    expect(await adopt({ new_bank: { name: "Five" }, preview: true })).toMatchObject({ data: told });
+    await accept("gizmo1 valve", "译gizmo1 valve");
+    const preview = await adopt({ new_bank: { name: "Five" }, preview: true });
+    expect(preview).toMatchObject({ data: { bank_id: null, bank_name: "Five", added: 5, over_limit: 1 } });
     expect(await adopt({ new_bank: { name: "Five" } })).toMatchObject({ data: { added: 5, over_limit: 1 } });
   });
 
