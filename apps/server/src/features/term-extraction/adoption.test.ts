@@ -86,6 +86,21 @@ describe("accepted terms", () => {
     expect(await entriesOf(bank)).toEqual([]);
   });
 
+  it("that are part of another, or have no translation, are not counted and do not come in", async () => {
+    const { id: into, version } = await scans.term(user, id, "torque converter");
+    const pump = await scans.term(user, id, "oil pump");
+    await accept("TCU", "");
+    await scans.update(user, id, {
+      op: "merge",
+      into: { id: into, version },
+      terms: [{ id: pump.id, version: pump.version }],
+    });
+    expect((await scans.query(user, id)).scan.totals).toMatchObject({ accepted: 2, adoptable: 1 });
+    const bank = await termbase();
+    expect(await adopt({ bank_id: bank.bank_id })).toMatchObject({ data: { added: 1 } });
+    expect(await entriesOf(bank)).toMatchObject([{ source: "torque converter" }]);
+  });
+
   it("are another pair once they are edited: it can come in as well", async () => {
     const { bank_id } = await termbase();
     await adopt({ bank_id });

@@ -187,6 +187,8 @@ describe("an engine's proposals", () => {
       expect(row).toMatchObject({ translation: "译evlav obrulf", proposals: said });
       await scans.update(user, id, { op: "edit", id: of, version: row.version, translation: "" });
     }
+    // Each time is paid for by itself.
+    expect(await ledger()).toMatchObject({ committed: 2 * "flurbo valve".length, reserved: 0 });
     await scans.post(user, calls.again, { task_id: id });
     await scans.drain();
     expect(await scans.term(user, id, "flurbo valve")).toMatchObject({ translation: "", proposals: said });

@@ -34,6 +34,31 @@ describe("what was rejected", () => {
     expect(await rejected()).toMatchObject({ total: 0 });
   });
 
+  it("makes no list longer, where it is not in it", async () => {
+    const { task_id: id } = await scans.scanned(user, "The oil pumps run dry. Check the oil pumps.");
+    await decide(id, "oil pumps", "rejected");
+    const many = Array.from({ length: 12 }, (_, n) => `The gizmo${n} valve opens. A gizmo${n} valve shuts.`).join("\n");
+    const { totals } = await scans.scanned(user, many, { max_candidates: "10" });
+    expect(totals).toMatchObject({ all: 10, remembered: 0 });
+  });
+
+  it("in a scan itself is not of an earlier one when that is run again", async () => {
+    const text = "The oil pumps run dry. Check the oil pumps. The relief valve and the relief valve.";
+    const { task_id: id } = await scans.scanned(user, text);
+    await decide(id, "oil pumps", "rejected");
+    const valve = await scans.term(user, id, "relief valve");
+    await scans.update(user, id, { op: "edit", id: valve.id, version: valve.version, note: "ISO" });
+    const again = async (more: object) => {
+      await scans.post(user, calls.again, { task_id: id, ...more });
+      await scans.drain();
+    };
+    await again({});
+    expect(await scans.term(user, id, "oil pumps")).toMatchObject({ status: "rejected", remembered: false });
+    expect(await scans.term(user, id, "relief valve")).toMatchObject({ id: valve.id, note: "ISO" });
+    await again({ min_frequency: 3 });
+    expect(await scans.term(user, id, "relief valve")).toMatchObject({ id: valve.id, note: "ISO" });
+  });
+
   it("is remembered up to a limit: the oldest goes", async () => {
     await scans.app.database.pool.query(
       `insert into rejected_terms (account_id, src_lang, term_key, term, rejected_at)

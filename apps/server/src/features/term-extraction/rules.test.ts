@@ -112,6 +112,12 @@ describe("of documents", () => {
     expect(await scans.post(user, calls.again, { task_id: scan.task_id })).toMatchObject(refusal("termScanState"));
   });
 
+  it("one that is in the target language already is told", async () => {
+    const text = "变矩器会加热变速箱油，请在运行前检查变矩器。".repeat(20);
+    const scan = await scans.scanned(user, text, { src_lang: "auto" });
+    expect(scan).toMatchObject({ state: "failed", error_code: codes.termScanLanguage.code, totals: { all: 0 } });
+  });
+
   it("one in another language is told, and none of its words are counted", async () => {
     const chinese = "变矩器会加热变速箱油，请在运行前检查变矩器。".repeat(20);
     const files = [
