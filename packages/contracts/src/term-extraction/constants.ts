@@ -8,6 +8,8 @@ export const termScanLimits = {
   /** Terms that one call changes, takes into a termbase or has translated. */
   idsPerCall: 1000,
   pageSize: 200,
+  /** Numbers of terms and changes are integers of the database. */
+  number: 2_147_483_647,
   /** The last changes of a scan that can be undone. */
   undoable: 50,
 } as const;

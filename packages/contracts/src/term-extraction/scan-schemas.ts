@@ -142,7 +142,8 @@ export type TermScanAgainBody = z.infer<typeof termScanAgainBodySchema>;
 export const deleteTermScansBodySchema = z.object({ task_ids: z.array(termScanIdSchema).min(1).max(100) });
 export const deletedTermScansSchema = z.object({ deleted: countSchema });
 
-const termIdsSchema = z.array(z.number().int().min(1)).min(1).max(termScanLimits.idsPerCall);
+const termIdSchema = z.number().int().min(1).max(termScanLimits.number);
+const termIdsSchema = z.array(termIdSchema).min(1).max(termScanLimits.idsPerCall);
 /** Terms to be translated by the engine; by default all that are not rejected and have no translation. */
 export const termProposalQuoteBodySchema = z.object({
   task_id: termScanIdSchema,

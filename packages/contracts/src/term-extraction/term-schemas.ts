@@ -4,7 +4,7 @@ import { termScanIdSchema, termScanSchema, termTotalsSchema } from "./scan-schem
 
 const countSchema = z.number().int().min(0);
 /** A term's number in its scan. */
-export const termIdSchema = z.number().int().min(1);
+export const termIdSchema = z.number().int().min(1).max(termScanLimits.number);
 
 /** A sentence with the term in it: UTF-16 offsets of the term in `text`. */
 export const termExampleSchema = z.object({ text: z.string(), start: countSchema, end: countSchema });
@@ -135,7 +135,10 @@ export const updatedTermsSchema = z.object({
 });
 export type UpdatedTerms = z.infer<typeof updatedTermsSchema>;
 /** Rows that were changed again since then stay as they are and are told as conflicts. */
-export const undoTermsBodySchema = z.object({ task_id: termScanIdSchema, change_id: z.number().int() });
+export const undoTermsBodySchema = z.object({
+  task_id: termScanIdSchema,
+  change_id: z.number().int().min(1).max(termScanLimits.number),
+});
 
 export const exportTermsQuerySchema = z.object({
   task_id: termScanIdSchema,

@@ -1,7 +1,7 @@
 import { type Access, createAccess } from "./access/access.ts";
 import { createShareLibraries, type ShareLibraries } from "./access/share-libraries.ts";
 import { type Batches, createBatches } from "./batches/index.ts";
-import { type AddTerms, createAddTerms } from "./entries/add-terms.ts";
+import { type AddTerms, createAddTerms, createPreviewTerms, type PreviewTerms } from "./entries/add-terms.ts";
 import { createListEntries, type ListEntries } from "./entries/list-entries.ts";
 import { createWriteEntries, type WriteEntries } from "./entries/write-entries.ts";
 import { type CopyLibrary, createCopyLibrary } from "./manage/copy-library.ts";
@@ -28,6 +28,7 @@ export interface Libraries extends LibraryAccess, LibraryJobs {
   readonly listEntries: ListEntries;
   readonly write: WriteEntries;
   readonly addTerms: AddTerms;
+  readonly previewTerms: PreviewTerms;
   readonly copy: CopyLibrary;
   readonly concordance: FindConcordance;
   readonly suggest: Suggest;
@@ -61,6 +62,7 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
     listEntries: createListEntries(database.db, access),
     write: createWriteEntries(inner),
     addTerms: createAddTerms(inner),
+    previewTerms: createPreviewTerms(inner),
     copy: createCopyLibrary({ access, batches }),
     concordance: createConcordance(deps),
     suggest: createSuggest({ ...inner, keep }),

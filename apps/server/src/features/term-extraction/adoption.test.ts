@@ -1,5 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { entryCalls, type Library, type LibraryBatch, type LibraryCreateBody } from "@yiqiao/contracts/libraries";
 import { type AdoptedTerms, termExtractionCalls as calls } from "@yiqiao/contracts/term-extraction";
@@ -86,6 +86,47 @@ describe("accepted terms", () => {
     expect(await entriesOf(bank)).toEqual([]);
   });
 
+  it("that are part of another, or have no translation, are not counted and do not come in", async () => {
+    const { id: into, version } = await scans.term(user, id, "torque converter");
+    const pump = await scans.term(user, id, "oil pump");
+    await accept("TCU", "");
+    await scans.update(user, id, {
+      op: "merge",
+      into: { id: into, version },
+      terms: [{ id: pump.id, version: pump.version }],
+    });
+    expect((await scans.query(user, id)).scan.totals).toMatchObject({ accepted: 2, adoptable: 1 });
+    const bank = await termbase();
+    expect(await adopt({ bank_id: bank.bank_id })).toMatchObject({ data: { added: 1 } });
+    expect(await entriesOf(bank)).toMatchObject([{ source: "torque converter" }]);
+  });
+
+  it("are another pair once they are edited: it can come in as well", async () => {
+    const { bank_id } = await termbase();
+    await adopt({ bank_id });
+    await accept("oil pump", "机油泵");
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ adopted: [] });
+    expect((await scans.query(user, id)).scan.totals.adoptable).toBe(1);
+    expect(await adopt({ bank_id })).toMatchObject({
+      data: { added: 0, duplicates: [], contradictions: [{ translation: "机油泵", existing: ["油泵"] }] },
+    });
+    expect(await adopt({ bank_id, on_existing: "keep_both" })).toMatchObject({ data: { added: 1 } });
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ adopted: [{ bank_id }] });
+  });
+
+  it("that another window edits meanwhile are not marked as taken", async () => {
+    const { bank_id } = await termbase();
+    const transaction = scans.app.database.transaction.bind(scans.app.database);
+    const spy = vi.spyOn(scans.app.database, "transaction").mockImplementationOnce(async (work) => {
+      await accept("oil pump", "机油泵");
+      return transaction(work);
+    });
+    expect(await adopt({ bank_id })).toMatchObject({ data: { added: 2 } });
+    spy.mockRestore();
+    expect(await scans.term(user, id, "torque converter")).toMatchObject({ adopted: [{ bank_id }] });
+    expect(await scans.term(user, id, "oil pump")).toMatchObject({ translation: "机油泵", adopted: [] });
+  });
+
   it("come into a two-way termbase of the other direction turned round", async () => {
     const bank = await termbase({ src_lang: "zh-cn", tgt_lang: "en-us", tow_way: 1 });
     await librariesIn(scans.app).insert(user, { bank_id: bank.bank_id, source: "机油泵", target: "oil pump" });
@@ -109,6 +150,12 @@ describe("accepted terms", () => {
     const many = Array.from({ length: 6 }, (_, n) => `The gizmo${n} valve opens. The gizmo${n} valve shuts.`);
     id = (await scans.scanned(free, many.join("\n"))).task_id;
     for (const { term } of (await scans.query(free, id)).terms.slice(0, 6)) await accept(term, `译${term}`);
+    await accept("gizmo1 valve", "阀".repeat(101));
+    const told = { added: 5, over_limit: 0, refused: [{ term: "gizmo1 valve" }] };
+    expect(await adopt({ new_bank: { name: "Five" }, preview: true })).toMatchObject({ data: told });
+    await accept("gizmo1 valve", "译gizmo1 valve");
+    const preview = await adopt({ new_bank: { name: "Five" }, preview: true });
+    expect(preview).toMatchObject({ data: { bank_id: null, bank_name: "Five", added: 5, over_limit: 1 } });
     expect(await adopt({ new_bank: { name: "Five" } })).toMatchObject({ data: { added: 5, over_limit: 1 } });
   });
 

@@ -73,6 +73,21 @@ describe("decisions", () => {
     expect(await term("Oil pump")).toMatchObject({ translation: "油泵", origin: "dictionary" });
   });
 
+  it("of a row that is named twice count once, also where it is rejected", async () => {
+    const row = named(await term("oil pump"));
+    const twice = { op: "status", status: "rejected", terms: [row, row] } as const;
+    expect(await scans.update(user, id, twice)).toMatchObject({ data: { changed: 1, totals: { rejected: 1 } } });
+  });
+
+  it("name no row or change that there cannot be", async () => {
+    const refused = { code: codes.invalidRequest.code };
+    const wrong = { id: 2 ** 31, version: 0 };
+    expect(await scans.update(user, id, { op: "status", status: "accepted", terms: [wrong] })).toMatchObject(refused);
+    expect(await scans.update(user, id, { op: "edit", ...wrong, note: "x" })).toMatchObject(refused);
+    expect(await scans.post(user, calls.quote, { task_id: id, ids: [wrong.id] })).toMatchObject(refused);
+    expect(await undo(wrong.id)).toMatchObject(refused);
+  });
+
   it("of one tab do not overwrite those of another, which it is told", async () => {
     const [converter, pump] = [await term("torque converter"), await term("oil pump")];
     await scans.update(user, id, { op: "edit", ...named(pump), translation: "机油泵" });

@@ -24,7 +24,7 @@ export interface TermScanDeps {
   readonly router: Pick<Router, "route">;
   readonly pipeline: Pick<TranslationPipeline, "translateUnits">;
   readonly quota: Pick<Quota, "payerOf" | "remaining" | "reserveFor" | "commitPart" | "settle" | "releaseDead">;
-  readonly libraries: Pick<Libraries, "use" | "lookInto" | "keep" | "addTerms">;
+  readonly libraries: Pick<Libraries, "use" | "lookInto" | "keep" | "addTerms" | "previewTerms">;
   readonly terms: TermLookup;
   readonly dictionary: Pick<DictionaryLookUp, "translations">;
 }

@@ -177,6 +177,56 @@ describe("an engine's proposals", () => {
     expect(await ledger()).toMatchObject({ committed: characters, reserved: 0 });
   });
 
+  it("said once stand there once, also when they are asked for again or the list is made anew", async () => {
+    const said = [{ translation: "译evlav obrulf", origin: "engine", from: "" }];
+    const { id: of } = await scans.term(user, id, "flurbo valve");
+    for (let time = 1; time <= 2; time++) {
+      await propose({ ids: [of] });
+      await scans.drain();
+      const row = await scans.term(user, id, "flurbo valve");
+      expect(row).toMatchObject({ translation: "译evlav obrulf", proposals: said });
+      await scans.update(user, id, { op: "edit", id: of, version: row.version, translation: "" });
+    }
+    // Each time is paid for by itself.
+    expect(await ledger()).toMatchObject({ committed: 2 * "flurbo valve".length, reserved: 0 });
+    await scans.post(user, calls.again, { task_id: id });
+    await scans.drain();
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({ translation: "", proposals: said });
+  });
+
+  it("are not asked for, and cost nothing, where somebody translated or rejected the term meanwhile", async () => {
+    const valve = await scans.term(user, id, "flurbo valve");
+    const plate = await scans.term(user, id, "zanko plate");
+    await propose({ ids: [valve.id, plate.id] });
+    await scans.update(user, id, { op: "edit", id: valve.id, version: valve.version, translation: "阀" });
+    const terms = [{ id: plate.id, version: plate.version }];
+    await scans.update(user, id, { op: "status", status: "rejected", terms });
+    await scans.drain();
+    expect((await scan()).proposals).toMatchObject({ state: "finished", asked: 2, done: 2, charged: 0 });
+    expect(await ledger()).toMatchObject({ committed: 0, reserved: 0 });
+    expect(await scans.term(user, id, "flurbo valve")).toMatchObject({ translation: "阀", proposals: [] });
+  });
+
+  it("give back what was set aside where their scan is deleted, by name or with all, or its time is over", async () => {
+    const remove = [
+      () => scans.post(user, calls.delete, { task_ids: [id] }),
+      () => scans.app.call(calls.deleteAll.path, user),
+      async () => {
+        await scans.app.database.pool.query("update term_scans set expires_at = $1", [scans.app.clock.now()]);
+        await scans.cleanUp();
+      },
+    ];
+    for (const end of remove) {
+      id = (await scans.scanned(user, text)).task_id;
+      await propose();
+      expect((await ledger()).reserved).toBeGreaterThan(0);
+      await end();
+      expect(await ledger()).toMatchObject({ committed: 0, reserved: 0 });
+      await scans.drain();
+      expect(await ledger()).toMatchObject({ committed: 0, reserved: 0 });
+    }
+  });
+
   it("that are given up cost what was made, and the rest is given back", async () => {
     await propose();
     expect(await scans.post(user, calls.cancel, { task_id: id })).toMatchObject({

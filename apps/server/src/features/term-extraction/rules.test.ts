@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes, type ErrorName } from "@yiqiao/contracts/errors";
 import {
   type TermScanAllowance,
@@ -71,6 +71,20 @@ describe("a scan is refused", () => {
   });
 });
 
+it("two that come in at a time take no more room than there is", async () => {
+  const free = await scans.user("free-twice@example.com", { plan: null });
+  const put = scans.app.files.put.bind(scans.app.files);
+  const spy = vi.spyOn(scans.app.files, "put").mockImplementationOnce(async (...given) => {
+    expect(await scans.create(free, { fields: { text: manual } })).toMatchObject({ code: 20000 });
+    return put(...given);
+  });
+  const first = await scans.create(free, { fields: { text: manual } });
+  spy.mockRestore();
+  expect(first).toMatchObject(refusal("termScanTooManyUnderWay"));
+  expect(await scans.app.call(calls.list.path, free)).toMatchObject({ data: { total: 1 } });
+  await scans.drain();
+});
+
 describe("of documents", () => {
   it("one that cannot be read fails alone, with its reason", async () => {
     const files = [
@@ -96,6 +110,12 @@ describe("of documents", () => {
     expect(scan).toMatchObject({ state: "failed", docs: [{ state: "failed" }] });
     expect(scan.error_code).toBe(scan.docs[0]?.error_code);
     expect(await scans.post(user, calls.again, { task_id: scan.task_id })).toMatchObject(refusal("termScanState"));
+  });
+
+  it("one that is in the target language already is told", async () => {
+    const text = "变矩器会加热变速箱油，请在运行前检查变矩器。".repeat(20);
+    const scan = await scans.scanned(user, text, { src_lang: "auto" });
+    expect(scan).toMatchObject({ state: "failed", error_code: codes.termScanLanguage.code, totals: { all: 0 } });
   });
 
   it("one in another language is told, and none of its words are counted", async () => {

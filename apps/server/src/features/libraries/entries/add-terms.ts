@@ -57,8 +57,14 @@ export interface TermsToAdd {
  */
 export type AddTerms = (context: RequestContext, wanted: TermsToAdd) => Promise<AddedTerms>;
 
+/** Tells what would become of terms in a termbase of the caller's that is yet to be made. */
+export type PreviewTerms = (
+  context: RequestContext,
+  wanted: Pick<TermsToAdd, "pair" | "terms" | "keepsBoth">,
+) => Promise<readonly TermOutcome[]>;
+
 type Deps = Pick<LibrariesDeps, "database" | "clock" | "accounts"> & {
-  readonly access: Pick<Access, "open" | "roomFor">;
+  readonly access: Pick<Access, "open" | "roomFor" | "entryLimit">;
   readonly entries: EntryStore;
   readonly log: BatchLog;
 };
@@ -76,7 +82,9 @@ export function createAddTerms(deps: Deps): AddTerms {
     return database.transaction(async (tx) => {
       const library = await entries.lock(tx, opened);
       const room = await access.roomFor(library, tx);
-      const { outcomes, rows } = await sorted(tx, library, { made, room, isReversed, keepsBoth: wanted.keepsBoth });
+      const { keepsBoth } = wanted;
+      const known = (entry: NewEntry) => translationsOf(tx, library, { entry, isReversed });
+      const { outcomes, rows } = await sorted(known, { made, room, isReversed, keepsBoth });
       const added = { id: library.id, name: library.name, outcomes };
       if (wanted.isPreview) return added;
       if (rows.length > 0) {
@@ -91,6 +99,18 @@ export function createAddTerms(deps: Deps): AddTerms {
       await wanted.also?.(tx, added);
       return added;
     });
+  };
+}
+
+export function createPreviewTerms({ access, clock }: Pick<Deps, "access" | "clock">): PreviewTerms {
+  return async (context, { pair, terms, keepsBoth }) => {
+    const { accountId, siteId } = principalOf(context);
+    const library = { kind: "termbase", sourceLanguage: pair.source, targetLanguage: pair.target } as const;
+    const given = { isReversed: false, author: "", at: clock.now() };
+    const made = terms.map((term) => entryFor(library, context, { term, ...given }));
+    const room = (await access.entryLimit({ accountId, siteId })) ?? Number.POSITIVE_INFINITY;
+    const { outcomes } = await sorted(() => Promise.resolve([]), { made, room, isReversed: false, keepsBoth });
+    return outcomes;
   };
 }
 
@@ -111,7 +131,7 @@ interface Making {
 
 /** The entry of a term, or why there can be none. */
 function entryFor(
-  library: OpenedLibrary,
+  library: Pick<StoredLibrary, "kind" | "sourceLanguage" | "targetLanguage">,
   { language }: RequestContext,
   { term, isReversed, author, at }: Making,
 ): NewEntry | Extract<TermOutcome, { kind: "refused" }> {
@@ -150,8 +170,7 @@ interface Sorting {
 
 /** What comes in, and what becomes of each; a term that stands twice among them comes in once. */
 async function sorted(
-  tx: Executor,
-  library: StoredLibrary,
+  knownOf: (entry: NewEntry) => Promise<readonly string[]>,
   { made, room, isReversed, keepsBoth }: Sorting,
 ): Promise<{ readonly outcomes: TermOutcome[]; readonly rows: NewEntry[] }> {
   const rows: NewEntry[] = [];
@@ -165,7 +184,7 @@ async function sorted(
     const [asked, answer] = isReversed
       ? [entry.target.text, entry.source.text]
       : [entry.source.text, entry.target.text];
-    const known = taken.get(asked) ?? new Set(await translationsOf(tx, library, { entry, isReversed }));
+    const known = taken.get(asked) ?? new Set(await knownOf(entry));
     taken.set(asked, known);
     const isNew = known.size === 0;
     if (known.has(answer)) {

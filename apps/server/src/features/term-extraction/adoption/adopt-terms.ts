@@ -35,13 +35,18 @@ export async function adoptTerms(
   const pair = { source, target: scan.targetLanguage };
   const rows = adoptable(await allTerms(database.db, scan.id), body);
   if (rows.length === 0) throw new DomainError("termScanNothingToAdopt");
-  if (body.bank_id === undefined && body.preview) return previewOfNew(rows, body);
+  const terms = rows.map((row) => termOf(row, body));
+  const keepsBoth = body.on_existing === "keep_both";
+  if (body.bank_id === undefined && body.preview) {
+    const outcomes = await libraries.previewTerms(context, { pair, terms, keepsBoth });
+    return toldOf(rows, { id: null, name: body.new_bank?.name ?? "", outcomes });
+  }
   const bankId = body.bank_id ?? (await createBank(deps, context, { body, pair }));
   const added = await libraries.addTerms(context, {
     bankId,
     pair,
-    terms: rows.map((row) => termOf(row, body)),
-    keepsBoth: body.on_existing === "keep_both",
+    terms,
+    keepsBoth,
     isPreview: body.preview,
     label: scan.name,
     also: (tx, what) => markAdopted(deps, context, { tx, scan, rows, added: what }),
@@ -110,8 +115,12 @@ async function markAdopted(
       (outcome?.kind === "contradiction" && outcome.isAdded)
     );
   };
-  const ids = rows.flatMap(({ id }, at) => (isThere(at) ? [id] : []));
-  const now = (await lockTerms(tx, scan.id, ids)).filter(({ id }) => ids.includes(id));
+  const there = new Map(rows.flatMap((row, at) => (isThere(at) ? [[row.id, row]] : [])));
+  const now = (await lockTerms(tx, scan.id, [...there.keys()])).filter(({ id, term, translation }) => {
+    const taken = there.get(id);
+    // Another window may have edited it since it was read: that pair is not there.
+    return taken !== undefined && taken.term === term && taken.translation === translation;
+  });
   const marked = now.map((row) => {
     const others = row.adopted.filter((one) => one.bank_id !== bank_id);
     return Object.assign({}, row, { adopted: others.concat({ bank_id, name }), version: row.version + 1 });
@@ -122,7 +131,10 @@ async function markAdopted(
   if (changed !== undefined) await tell(database, changed, tx);
 }
 
-function toldOf(rows: readonly StoredTerm[], { id, name, outcomes }: AddedTerms): AdoptedTerms {
+/** `id`: null of a termbase that is yet to be made. */
+type Told = Pick<AddedTerms, "name" | "outcomes"> & { readonly id: string | null };
+
+function toldOf(rows: readonly StoredTerm[], { id, name, outcomes }: Told): AdoptedTerms {
   const told: AdoptedTerms = {
     bank_id: id,
     bank_name: name,
@@ -146,17 +158,4 @@ function toldOf(rows: readonly StoredTerm[], { id, name, outcomes }: AddedTerms)
     }
   }
   return told;
-}
-
-/** Of a termbase that is yet to be made nothing is there already. */
-function previewOfNew(rows: readonly StoredTerm[], { new_bank: bank }: AdoptTermsBody): AdoptedTerms {
-  return {
-    bank_id: null,
-    bank_name: bank?.name ?? "",
-    added: rows.length,
-    duplicates: [],
-    contradictions: [],
-    refused: [],
-    over_limit: 0,
-  };
 }

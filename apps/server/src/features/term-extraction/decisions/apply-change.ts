@@ -20,7 +20,7 @@ export function namedIn(change: NamedChange): number[] {
 /** @param rows those that are named, and those that are part of them */
 export function applyChange(change: NamedChange, rows: readonly StoredTerm[]): AppliedChange {
   const known = new Map(rows.map((row) => [row.id, row]));
-  const named: readonly Named[] = change.op === "edit" ? [change] : change.terms;
+  const named = change.op === "edit" ? [change] : eachOnce(change.terms);
   const isPart = change.op === "split";
   const there = named.flatMap(({ id, version }) => {
     const row = known.get(id);
@@ -34,6 +34,9 @@ export function applyChange(change: NamedChange, rows: readonly StoredTerm[]): A
   if (change.op === "status") return { changed: withStatus(same, change.status), conflicts };
   return { changed: same.map((row) => edited(row, change)), conflicts };
 }
+
+/** A row that a call names twice is changed once; of two versions the last counts. */
+const eachOnce = (terms: readonly Named[]): Named[] => [...new Map(terms.map((term) => [term.id, term])).values()];
 
 export function withStatus(rows: readonly StoredTerm[], status: StoredTerm["status"]): StoredTerm[] {
   return rows
@@ -71,6 +74,8 @@ function edited(row: StoredTerm, { term, translation, note, status }: Edit): Sto
     note: note ?? row.note,
     ...(isOther && { translation, origin: originOf(row, translation) }),
     isEdited: row.isEdited || isWritten,
+    // What a termbase has is the pair that it was before.
+    ...(isWritten && { adopted: [] }),
     ...(status !== undefined && { status, isRemembered: false }),
   };
 }

@@ -8,7 +8,7 @@ import { tell } from "../records/events.ts";
 import { forgetRejected, rememberRejected } from "../records/rejected.repository.ts";
 import { changeScan } from "../records/scans.repository.ts";
 import { languageOf, type StoredScan } from "../records/stored-scan.ts";
-import type { ReplacedTerm, StoredTerm } from "../records/stored-term.ts";
+import { type ReplacedTerm, type StoredTerm, termKeyOf } from "../records/stored-term.ts";
 import { addUpMerged, lockTerms, mergedInto, noTotals, saveDecisions, totalsOf } from "../records/terms.repository.ts";
 import { rowsOf } from "../status/describe-terms.ts";
 import type { AppliedChange } from "./apply-change.ts";
@@ -86,7 +86,7 @@ async function rememberDecisions(tx: Executor, scan: StoredScan, { rows, known, 
   }
   if (fewer.length > 0) {
     // A term may have been remembered as it was written elsewhere.
-    const keys = fewer.flatMap(({ termKey, variants }) => [termKey].concat(variants.map((form) => form.toLowerCase())));
+    const keys = fewer.flatMap(({ termKey, variants }) => [termKey].concat(variants.map((form) => termKeyOf(form))));
     await forgetRejected(tx, scan.accountId, { language, keys });
   }
 }

@@ -97,7 +97,9 @@ async function translated(
 function withProposals(row: StoredTerm, proposed: Proposed | undefined): StoredTerm | undefined {
   const [best] = proposed?.translations ?? [];
   if (proposed === undefined || best === undefined) return undefined;
-  const more = proposed.translations.map((translation) => ({ translation, origin: "engine", from: "" }) as const);
+  const known = new Set(row.proposals.map(({ translation }) => translation.toLowerCase()));
+  const added = proposed.translations.filter((translation) => !known.has(translation.toLowerCase()));
+  const more = added.map((translation) => ({ translation, origin: "engine", from: "" }) as const);
   const chosen = row.translation === "" ? ({ translation: best, origin: "engine" } as const) : {};
   return { ...row, ...chosen, proposals: row.proposals.concat(more), version: row.version + 1 };
 }

@@ -23,7 +23,9 @@ export function mergeLists(
     const fresh = rowOf(term, old?.id ?? nextId++);
     return old === undefined ? fresh : withDecisions(fresh, old, isSameTarget);
   });
-  const lost = [...known.values()].filter(({ status, isEdited }) => status === "accepted" || isEdited);
+  const lost = [...known.values()].filter(
+    ({ status, isEdited, note }) => status === "accepted" || isEdited || note !== "",
+  );
   rows.push(...lost.map((row) => (isSameTarget ? row : withoutTranslation(row))));
   const ids = new Set(rows.map(({ id }) => id));
   // What was merged into a term that is gone stands alone again.
@@ -68,7 +70,7 @@ function withDecisions(fresh: StoredTerm, old: StoredTerm, isSameTarget: boolean
   const isDecided = status !== "new" || isEdited;
   const kept = {
     ...fresh,
-    ...(isDecided && { status, isRemembered: status === "rejected" && (old.isRemembered || fresh.isRemembered) }),
+    ...(isDecided && { status, isRemembered: old.isRemembered }),
     note,
     mergedInto,
     isEdited,
@@ -76,7 +78,10 @@ function withDecisions(fresh: StoredTerm, old: StoredTerm, isSameTarget: boolean
     version: old.version + 1,
   };
   if (!isSameTarget) return kept;
-  const engines = old.proposals.filter(({ origin }) => lastingOrigins.has(origin));
+  const found = new Set(fresh.proposals.map(({ translation }) => translation.toLowerCase()));
+  const engines = old.proposals.filter(
+    ({ origin, translation }) => lastingOrigins.has(origin) && !found.has(translation.toLowerCase()),
+  );
   const proposals = [...fresh.proposals, ...engines];
   const isChosen = status === "accepted" || isEdited;
   const chosen = isChosen || fresh.translation === "" ? old : fresh;

@@ -54,6 +54,7 @@ const deps: TermScanDeps = {
     lookInto: { concordance: nobody, knownWords: nobody, notes: nobody },
     keep: {} as never,
     addTerms: nobody,
+    previewTerms: nobody,
   },
   terms: { open: nobody },
   dictionary: { translations: nobody },
