@@ -61,6 +61,8 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
     choice,
     context,
     followed: own === undefined ? followed : undefined,
+    /** The reader has chosen, in this tab. */
+    isChosen: own !== undefined,
     /** What is in the target language is translated into another, unless the reader has chosen. */
     follow: (found: LanguageCode) => {
       if (own !== undefined || preset.source !== "auto" || found !== preset.target) return;

@@ -144,15 +144,18 @@ function useArrival({ id, url, isGone, onOpen }: Arrival): void {
   }, [wanted]);
 }
 
-/** A page in the language that nobody chose as the target is taken once more, into the one that it gave way to. */
+/**
+ * A page in the language that nobody chose as the target is taken once more, into the one that the target has become: it
+ * gives way to the page, or the site's own came in later than the page.
+ */
 function useTargetThatGaveWay(
   page: WebPage | undefined,
-  { followed, choice }: PageChoice,
+  { isChosen, choice }: PageChoice,
   onAgain: (id: string) => void,
-) {
+): void {
   const again = useEffectEvent(onAgain);
   const id = page?.notices.includes("sameLanguage") === true ? page.id : undefined;
-  const hasWay = followed !== undefined && followed === page?.language && choice.target !== page.tgt_lang;
+  const hasWay = !isChosen && choice.target !== page?.tgt_lang && choice.target !== page?.language;
   useEffect(() => {
     if (id !== undefined && hasWay) again(id);
   }, [id, hasWay]);

@@ -6,7 +6,7 @@ import { idsFor, type PickedLibraries } from "#features/libraries";
 
 /** Languages, domain and libraries of the next page, kept with the tab. */
 export function usePageChoice(detected: LanguageCode | undefined) {
-  const { choice, bar, domains, followed, follow } = useTranslationChoice({
+  const { choice, bar, domains, isChosen, follow } = useTranslationChoice({
     entry: "web-pages-choice",
     use: "webPages",
     detected,
@@ -28,7 +28,7 @@ export function usePageChoice(detected: LanguageCode | undefined) {
   };
   return {
     choice,
-    /** The page's language, where the target gave way to it. */ followed,
+    isChosen,
     order,
     bar,
     domains,
