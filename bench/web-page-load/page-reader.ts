@@ -68,12 +68,12 @@ export class PageReader {
   }
 }
 
-/** As the screen asks: some 2,000 characters a call. */
+/** As the screen asks: some 4,000 characters a call. */
 function batchesOf(units: readonly (readonly [string, number])[]): string[][] {
   const batches: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const [id, next] of units) {
-    if (length + next > 2000 || (batches.at(-1)?.length ?? 0) >= 100) {
+    if (length + next > 4000 || (batches.at(-1)?.length ?? 0) >= 100) {
       batches.push([]);
       length = 0;
     }

@@ -6,7 +6,7 @@ const unit = (id: string): WebPageUnit => ({ id, html: `t${id}`, provenance: ["m
 const answer = (ids: readonly string[], left: number | null = null): TranslatedUnits => {
   return { units: ids.map(unit), characters: ids.length, left };
 };
-const many = Array.from({ length: 40 }, (_, at) => [`u${at}`, 100] as const);
+const many = Array.from({ length: 120 }, (_, at) => [`u${at}`, 100] as const);
 
 /** A translator whose calls a test answers. */
 function begin() {
@@ -48,9 +48,9 @@ describe("a page's translation", () => {
     const { translator, calls, answerNext, shown, settle, state } = begin();
     translator.ready(many);
     translator.start();
-    translator.see(["u39"]);
+    translator.see(["u119"]);
     await answerNext();
-    expect(calls[1]?.units?.[0]).toBe("u39");
+    expect(calls[1]?.units?.[0]).toBe("u119");
     while (calls[0]?.units) await answerNext();
     expect(shown.toSorted()).toEqual(many.map(([id]) => id).toSorted());
     expect(calls[0]?.units).toBeUndefined();
@@ -58,7 +58,7 @@ describe("a page's translation", () => {
     await settle();
     calls[1]?.resolve(answer(["y"], 0));
     await settle();
-    expect(state()).toMatchObject({ phase: "done", done: 40, total: 40, characters: 42 });
+    expect(state()).toMatchObject({ phase: "done", done: 120, total: 120, characters: 122 });
   });
 
   it("waits until it is started", () => {

@@ -22,8 +22,8 @@ export interface TranslatorPorts {
 
 /** Of the first call, so that its answer comes at once. */
 const firstLength = 400;
-const usualLength = 2000;
-const mostUnits = 100;
+const usualLength = 4000;
+const mostUnits = 200;
 const atOnce = 2;
 
 /**
