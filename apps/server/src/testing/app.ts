@@ -117,6 +117,8 @@ export interface TestAppOptions {
   readonly outbound?: Pick<Outbound, "get">;
   /** Capabilities beside those of the product. */
   readonly capabilities?: readonly Capability[];
+  /** Capabilities of the product that this installation lacks; none by default. */
+  readonly lacks?: readonly Capability[];
   /** With the orders by default. */
   readonly documentSale?: DocumentSale;
   /** Routes beside those of the product. */
@@ -192,7 +194,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     loginProvidersHere,
     paying,
   };
-  const capabilities = new Set([...installed, ...(options.capabilities ?? [])]);
+  const { lacks = [] } = options;
+  const capabilities = new Set([...installed, ...(options.capabilities ?? [])].filter((each) => !lacks.includes(each)));
   const features = createFeatures({
     ...platform,
     models: {
