@@ -149,6 +149,9 @@ test.describe("term scan", () => {
     await page.getByRole("button", { name: t.split("yaw system") }).click();
     await expect(termButton(page, language, "yaw system")).toBeVisible();
 
+    // The list shows where the reader was: its first rows are above.
+    await page.getByRole("table").hover();
+    await page.mouse.wheel(0, -5000);
     for (const term of ["wind turbine", "gearbox"]) {
       await page.getByRole("checkbox", { name: t.select(term) }).check();
     }
