@@ -70,7 +70,6 @@ const changedWithoutAttributes = new Set([...controlElements, "iframe", "style"]
 
 function rewriteElement(element: PageElement, { addresses, linkTarget }: AttributeOptions): void {
   if (element.attrs.length === 0 && !changedWithoutAttributes.has(element.tagName)) return;
-  const frame = element.tagName === "iframe" ? addresses.link(attributeOf(element, "src") ?? "") : undefined;
   if (element.tagName === "style") {
     const css = rewriteCss(textOf(element), addresses);
     setChildren(element, css === "" ? [] : [createText(css)]);
@@ -87,15 +86,14 @@ function rewriteElement(element: PageElement, { addresses, linkTarget }: Attribu
     if (written.get("href") === nowhere) setAttribute(element, "aria-disabled", "true");
     if (written.get("href")?.startsWith("#") !== true) setAttribute(element, "target", linkTarget);
   }
-  if (element.tagName === "iframe") closeFrame(element, frame);
+  if (element.tagName === "iframe") closeFrame(element);
   if (isHtml(element) && controlElements.has(element.tagName)) close(element);
 }
 
-/** A frame that nothing is shown in, and nothing opens in; who likes offers what stood in it. */
-function closeFrame(element: PageElement, address: string | undefined): void {
+/** A frame that nothing is shown in, and nothing opens in. */
+function closeFrame(element: PageElement): void {
   removeAttribute(element, "name");
   setAttribute(element, "sandbox", "");
-  if (address !== undefined && !address.startsWith("#")) setAttribute(element, `${ownPrefix}frame`, address);
 }
 
 const isLink = ({ tagName }: PageElement) => tagName === "a" || tagName === "area";

@@ -2,7 +2,7 @@ import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { quotaCalls, type Statement } from "@yiqiao/contracts/quota";
 import { webPageCalls } from "@yiqiao/contracts/web-pages";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ledgerOf } from "#testing/ledger";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   web.answer = (text) => ({ text: chineseOf(text) });
+  web.beforeAnswer = () => Promise.resolve();
 });
 
 async function holderOf(account: string): Promise<string> {
@@ -28,6 +29,38 @@ async function holderOf(account: string): Promise<string> {
   const { rows } = await web.app.database.pool.query<{ id: string }>(found, [account]);
   return `account:${rows[0]?.id}`;
 }
+
+/** Holds the reader's purse from `from` on until two wait for a lock, be it for the purse or before it. */
+async function whilePurseIsHeld<T>(from: Promise<void>, work: () => Promise<T>): Promise<T> {
+  const { pool } = web.app.database;
+  const client = await pool.connect();
+  const holding = from.then(async () => {
+    await client.query("begin");
+    await client.query("select 1 from quota_purses where holder = $1 for update", [holder]);
+  });
+  web.beforeAnswer = before(web.beforeAnswer, holding);
+  const done = work();
+  await holding;
+  try {
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBeGreaterThanOrEqual(2);
+      },
+      { timeout: 20_000 },
+    );
+  } finally {
+    await client.query("commit");
+    client.release();
+  }
+  return done;
+}
+const before = (first: () => Promise<void>, then: Promise<void>) => async () => {
+  await first();
+  await then;
+};
 
 let pages = 0;
 async function opened(caller: Caller, body: string): Promise<string> {
@@ -107,6 +140,47 @@ describe("characters", () => {
     expect(answers.reduce((sum, { data }) => sum + data.characters, 0)).toBe(text.length);
     const { committed, reserved } = await ledgerOf(web.app, holder);
     expect([committed - before, reserved]).toEqual([text.length, 0]);
+  });
+
+  it("of a page of two days ago are charged anew, and it is translated anew", async () => {
+    const text = sentence("stale");
+    const address = `https://stale${++pages}.example/`;
+    web.sites[address] = { type: "text/html", bytes: `<p>${text}` };
+    for (let day = 0; day < 2; day++) {
+      const { data } = await web.open(user, address);
+      expect((await web.translate(user, data.id, ["1:1"])).data.characters).toBe(text.length);
+      web.app.clock.advance({ days: 2 });
+      user = { token: (await web.app.login("reader", "secret12")).data.access_token };
+    }
+    expect(web.translated).toEqual([text, text]);
+  });
+
+  it("of the same page are charged to each of its readers", async () => {
+    const text = sentence("popular");
+    const address = `https://popular${++pages}.example/`;
+    web.sites[address] = { type: "text/html", bytes: `<p>${text}` };
+    for (const reader of [user, await web.user("second")]) {
+      const { data } = await web.open(reader, address);
+      expect((await web.translate(reader, data.id, ["1:1"])).data.characters).toBe(text.length);
+    }
+    expect(web.translated).toEqual([text, text]);
+  });
+
+  it("of a sentence are charged once where both calls have translated it before either is paid for", async () => {
+    const text = sentence("raced");
+    const id = await opened(user, `<p>${sentence("earlier")}</p><p>${text}</p>`);
+    // Beginning a page locks its record, which would be in the way here.
+    await web.translate(user, id, ["1:1"]);
+    const { promise: bothAsked, resolve: go } = Promise.withResolvers<void>();
+    let asked = 0;
+    web.beforeAnswer = () => {
+      if (++asked === 2) go();
+      return bothAsked;
+    };
+    const answers = whilePurseIsHeld(bothAsked, () =>
+      Promise.all([web.translate(user, id, ["1:2"]), web.translate(user, id, ["1:2"])]),
+    );
+    expect((await answers).reduce((sum, { data }) => sum + data.characters, 0)).toBe(text.length);
   });
 
   it("are set aside for nothing that fails", async () => {
@@ -189,7 +263,9 @@ describe("a call", () => {
       const next = await web.app.call<{ left: number | null }>(webPageCalls.translate.path, { ...user, body: { id } });
       left.push(next.data.left);
     }
+    expect(left.length).toBeGreaterThan(1);
     expect(left.at(-1)).toBe(0);
+    expect((await web.file(user, id)).statusCode).toBe(200);
     expect(left).toEqual(left.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
   });
 });

@@ -36,6 +36,24 @@ describe("the file of a page", () => {
     expect((await web.file(user, data.id)).statusCode).toBe(200);
   });
 
+  it("tells at its place what has no translation", async () => {
+    const address = `${site}/doubt`;
+    const body =
+      "<p>Known text.</p><p>Unknown words stand in <i>this</i> sentence.</p>" +
+      "<div>Unknown words stand before the paragraph.<p>Known end.</p></div>";
+    web.sites[address] = { type: "text/html", bytes: body };
+    web.answer = (text) => ({ text: text.startsWith("Unknown") ? text : chineseOf(text) });
+    const { data } = await web.open(user, address);
+    await rest(data.id);
+    const file = (await web.file(user, data.id)).body;
+    web.answer = (text) => ({ text: chineseOf(text) });
+    expect(file).toMatch(/<p data-yq-note="[^"]+">Unknown words stand in <i>this<\/i> sentence\.<\/p>/);
+    expect(file).toMatch(/<span data-yq-note="[^"]+">Unknown words stand before the paragraph\.<\/span>/);
+    expect(file).toContain(`<p>${chineseOf("Known text.")}</p>`);
+    expect(file).toContain("[data-yq-note]{");
+    expect(file.match(/ data-yq-[a-z]+="/g)).toEqual([' data-yq-note="', ' data-yq-note="']);
+  });
+
   it("has all that it shows in it, and asks for nothing", async () => {
     const { data } = await web.open(user, `${site}/`);
     await rest(data.id);

@@ -32,6 +32,7 @@ describe("a page that is written", () => {
       targetLanguage: "zh-cn",
       targets: [],
       resources: new Map<string, string>(pictures),
+      notes: new Map(),
     });
     expect(html).toHaveProperty("length", expect.closeTo(36_000_000, -6));
   });

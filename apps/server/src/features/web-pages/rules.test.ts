@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { get } from "#testing/documents/documents-app";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
@@ -62,14 +63,39 @@ describe("a page", () => {
   });
 
   it("is gone when its time is over, with its files", async () => {
-    const { data } = await web.open(user, page(`<p>${sentence("short-lived")}`));
+    const { data } = await web.open(user, page(`<p>${sentence("short-lived")}<img src=a.png>`));
+    const shown = await web.view(data);
+    web.sites[`${data.address}a.png`] = { type: "image/png", bytes: "picture" };
+    const [, picture = ""] = /src="\/api\/v1\.0([^"]+)"/.exec(shown.body) ?? [];
+    const load = () => get(web.app, {}, picture.replaceAll("&amp;", "&"));
+    expect((await load()).body).toBe("picture");
     web.app.clock.advance({ days: 2 });
+    expect((await web.view(data)).json()).toMatchObject({ code: codeOf("webPageMissing") });
+    expect((await load()).statusCode).toBe(404);
     user = { token: (await web.app.login("reader", "secret12")).data.access_token };
     expect(await web.translate(user, data.id, ["1:1"])).toMatchObject({ code: codeOf("webPageMissing") });
     await web.cleanUp();
     const rows = await web.app.database.pool.query("select 1 from web_pages where id = $1", [data.id]);
     expect(rows.rowCount).toBe(0);
     expect((await web.app.files.list("accounts/")).objects.filter(({ key }) => key.includes(data.id))).toEqual([]);
+  });
+
+  it("ends the oldest of its owner's, where a hundred are kept", async () => {
+    const keeper = await web.user("keeper");
+    const { data } = await web.open(keeper, page(`<p>${sentence("oldest")}`));
+    const { pool } = web.app.database;
+    const columns = `site_id, owner, account_id, title, key, secret, src_lang, tgt_lang, domain, characters, notices,
+      content_hash, folder, expires_at`;
+    await pool.query(
+      `insert into web_pages (id, created_at, ${columns})
+       select gen_random_uuid(), created_at + interval '1 second', ${columns}
+       from web_pages, generate_series(1, 99) where id = $1`,
+      [data.id],
+    );
+    web.app.clock.advance({ minutes: 1 });
+    expect(await web.quote(keeper, data.id)).toMatchObject({ code: 20000 });
+    await web.open(keeper, page(`<p>${sentence("newest")}`));
+    expect(await web.quote(keeper, data.id)).toMatchObject({ code: codeOf("webPageMissing") });
   });
 
   it("has no other units than its own", async () => {
@@ -110,6 +136,11 @@ describe("a language", () => {
       "The committee published its annual report on the protection of rivers and lakes this morning. ".repeat(4);
     const known = await web.open(user, page(`<p>${text}`), { src_lang: "auto" });
     expect(known.data).toMatchObject({ language: "en-us", notices: [] });
+    // Few words tell little: then the page's own word counts.
+    const few = await web.open(user, page('<html lang="fr"><p>Menu principal'), { src_lang: "auto" });
+    expect(few.data.language).toBe("fr");
+    const said = await web.open(user, page(`<html lang="fr"><p>${text}`), { src_lang: "auto" });
+    expect(said.data.language).toBe("en-us");
     const unknown = await web.open(user, page("<p>123 456"), { src_lang: "auto" });
     expect(unknown.data).toMatchObject({ language: null, notices: ["languageUnknown"] });
     expect(await web.quote(user, unknown.data.id)).toMatchObject({ code: codeOf("webPageLanguageUnknown") });

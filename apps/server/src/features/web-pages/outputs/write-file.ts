@@ -9,6 +9,7 @@ import { readObject } from "../records/unit-store.ts";
 import { loadResource, type LoadedResource } from "../showing/load-resource.ts";
 import { answerFor } from "../taking/store-page.ts";
 import { findKept, sourceOf } from "../taking/open-page.ts";
+import { noteOf } from "./notes.ts";
 import { dataAddress, type LoadedStyle, writeStyles } from "./write-styles.ts";
 import { hashOf, workOn } from "../translating/page-work.ts";
 import { knownOf } from "../translating/translate-units.ts";
@@ -42,12 +43,18 @@ export async function writeFile(deps: WebPageDeps, context: RequestContext, id: 
   const targets = kept.flatMap(({ unit: { id: unitId }, found }) =>
     found?.target ? [{ id: unitId, ...found.target }] : [],
   );
+  const notes = new Map(
+    kept.flatMap(({ unit: { id: unitId }, found }) => {
+      const note = found && noteOf(found, context.language);
+      return note === undefined ? [] : [[unitId, note] as const];
+    }),
+  );
   const source = sourceOf(page, await readObject(deps.files, objectsOf(page).source), await typeOf(deps, page));
   const { signal } = context;
   try {
     const wanted = await deps.threads.run("list", { source }, signal);
     const resources = await inlined(deps, page, { wanted, signal });
-    const job = { source, targetLanguage: page.targetLanguage, targets, resources };
+    const job = { source, targetLanguage: page.targetLanguage, targets, resources, notes };
     return { name: nameOf(page), html: await deps.threads.run("write", job, signal) };
   } catch (error) {
     throw answerFor(error, page.fileName ?? page.address ?? "");

@@ -13,6 +13,7 @@ import {
 } from "@yiqiao/web-pages";
 import { linkAddress, resourceAddress } from "../showing/resource-address.ts";
 import { type Allowance, createAllowance } from "./allowance.ts";
+import { withNotes } from "./with-notes.ts";
 import type { PageJobs, PageRequest, PageSource, PreparedPage, Resource, StoredUnit } from "./page-jobs.ts";
 
 /** @throws {WebPageError} */
@@ -134,7 +135,7 @@ export function restyle({ bytes, contentType, address, signer }: PageJobs["style
 
 const anyLanguage: LanguageCode = "en-us";
 
-function write({ source, targetLanguage, targets, resources }: PageJobs["write"]["job"]): string {
+function write({ source, targetLanguage, targets, resources, notes }: PageJobs["write"]["job"]): string {
   const { text, base } = read(source);
   const [addresses, inlined] = [createAllowance(mostAddresses), createAllowance(mostInlined)];
   const page = preparePage(text, {
@@ -146,14 +147,5 @@ function write({ source, targetLanguage, targets, resources }: PageJobs["write"]
       return found !== undefined && inlined(found.length) ? found : undefined;
     },
   });
-  return withoutMarks(translatePage(page, targets));
+  return withNotes(translatePage(page, targets), notes);
 }
-
-/** A start tag as `preparePage` writes it, and a comment of ours. */
-const written = /<[a-z][^\s<>"/]*(?: [^\s="<>]+="[^"]*")*>|<!--\/?yq:[\d:]+-->/g;
-
-/** The page without what our script would find its units by. */
-const withoutMarks = (html: string): string =>
-  html.replace(written, (markup) =>
-    markup.startsWith("<!--") ? "" : markup.replace(/ data-yq-(?:unit|attributes)="[^"]*"/g, ""),
-  );

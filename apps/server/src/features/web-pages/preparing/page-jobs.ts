@@ -76,6 +76,8 @@ export interface PageJobs {
       readonly targetLanguage: LanguageCode;
       readonly targets: readonly (TaggedText & { readonly id: string })[];
       readonly resources: ReadonlyMap<string, string>;
+      /** What to say at the places of units, by their ids. */
+      readonly notes: ReadonlyMap<string, string>;
     };
     readonly result: string;
   };

@@ -41,6 +41,8 @@ export interface WebPagesApp {
   readonly translated: string[];
   /** How the engine answers a text. */
   answer: (text: string) => EngineResult | Error;
+  /** Awaited before each answer. */
+  beforeAnswer: () => Promise<void>;
   /** A user who is logged in, of the plan `standard` unless said otherwise: without trials. */
   user(name: string, plan?: string | null): Promise<Caller>;
   open(caller: Caller, address: string, more?: Partial<OpenWebPageBody>): Promise<Envelope<WebPage>>;
@@ -69,8 +71,9 @@ export const chineseOf = (text: string): string => `译文${text.replace(/[^a-z0
 
 export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<WebPagesApp> {
   const translated: string[] = [];
-  const script: Pick<WebPagesApp, "answer"> = {
+  const script: Pick<WebPagesApp, "answer" | "beforeAnswer"> = {
     answer: (text) => ({ text: chineseOf(text) }),
+    beforeAnswer: () => Promise.resolve(),
   };
   const engine = createScriptedEngine({
     pairs: [{ source: "en-us", target: "zh-cn" }],
@@ -78,6 +81,7 @@ export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<We
       translated.push(text);
       return script.answer(text);
     },
+    beforeAnswer: () => script.beforeAnswer(),
   });
   const sites: Sites = {};
   const asked: string[] = [];
@@ -133,7 +137,7 @@ export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<We
     },
     cleanUp: () => jobs.run("web-pages.clean-up", {}),
     close: () => app.close(),
-  } satisfies Omit<WebPagesApp, "answer">);
+  } satisfies Omit<WebPagesApp, "answer" | "beforeAnswer">);
 }
 
 interface Asking {
