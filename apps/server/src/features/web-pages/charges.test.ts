@@ -34,10 +34,12 @@ async function holderOf(account: string): Promise<string> {
 async function whilePurseIsHeld<T>(from: Promise<void>, work: () => Promise<T>): Promise<T> {
   const { pool } = web.app.database;
   const client = await pool.connect();
-  const holding = from.then(async () => {
+  const hold = async () => {
+    await from;
     await client.query("begin");
     await client.query("select 1 from quota_purses where holder = $1 for update", [holder]);
-  });
+  };
+  const holding = hold();
   web.beforeAnswer = before(web.beforeAnswer, holding);
   const done = work();
   await holding;

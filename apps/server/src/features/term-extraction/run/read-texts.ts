@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type DocumentFormatId, documentFormats, type DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { DocumentError, type Unit } from "@yiqiao/documents";
+import { DocumentError } from "@yiqiao/documents";
 import { extractFile, inspectFile, readUnitLines } from "@yiqiao/documents/isolated";
 import { JsonLineWriter } from "@yiqiao/term-extraction/isolated";
-import { languageOfTag } from "@yiqiao/translation-memory/formats";
 import { createInterface } from "node:readline";
 import { fetchObject, workingFormatOf } from "#features/documents";
 import type { TermScanDeps } from "../ports.ts";
 import { languageOf, objectsOf, type ScanDocument, type StoredScan } from "../records/stored-scan.ts";
+import { proseOf } from "./prose-of.ts";
 import { readTmxTexts } from "./read-tmx.ts";
 
 /** Room on the disk for one document, and its work's end. */
@@ -51,7 +51,7 @@ export async function readTexts(
     }
     const { format, warnings, units } = await extracted(deps, { source, document, room });
     for await (const { units: some } of readUnitLines(units)) {
-      for (const unit of some) lines.write(textOf(unit, scan.targetLanguage));
+      for (const unit of some) lines.write(proseOf(unit, scan.targetLanguage));
     }
     return { format, warnings, path };
   } finally {
@@ -67,22 +67,6 @@ async function writeTmx(lines: JsonLineWriter, scan: StoredScan, path: string) {
     lines.write(line);
   }
   return language === undefined ? {} : { language };
-}
-
-/** Code is no text: no term goes across it. */
-function textOf({ text, code = [], existing }: Unit, target: LanguageCode) {
-  let prose = "";
-  let at = 0;
-  for (const { start, end } of code) {
-    prose += `${text.slice(at, start)}\n`;
-    at = end;
-  }
-  prose += text.slice(at);
-  const isUsed =
-    existing !== undefined &&
-    existing.text.trim() !== "" &&
-    (existing.language === undefined || languageOfTag(existing.language) === target);
-  return isUsed ? { source: prose, target: existing.text } : { source: prose };
 }
 
 interface Extracting {

@@ -14,11 +14,12 @@ function begin() {
     units: readonly string[] | undefined;
     resolve: (a: TranslatedUnits) => void;
     reject: (e: Error) => void;
+    signal: AbortSignal;
   }[] = [];
   const shown: string[] = [];
   let state: TranslationState | undefined;
   const translator = new PageTranslator({
-    translate: (units) => new Promise((resolve, reject) => void calls.push({ units, resolve, reject })),
+    translate: (units, signal) => new Promise((resolve, reject) => void calls.push({ units, resolve, reject, signal })),
     onState: (next) => (state = next),
   });
   translator.follow((units) => shown.push(...units.map(({ id }) => id)));
@@ -85,9 +86,12 @@ describe("a page's translation", () => {
     translator.start();
     await answerNext();
     const lost = calls[0]?.units ?? [];
+    const other = calls[1];
     calls[0]?.reject(new Error("enough"));
     await settle();
     expect(state()).toMatchObject({ phase: "failed", error: new Error("enough"), done: 4 });
+    // What is on its way as well is asked for again: nobody waits for it, and it is shown once.
+    expect(other?.signal.aborted).toBe(true);
     calls.length = 0;
     translator.start();
     expect(calls[0]?.units?.[0]).toBe(lost[0]);
