@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { get } from "#testing/documents/documents-app";
+import { visitorsFolder } from "./records/stored-page.ts";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
@@ -156,5 +158,22 @@ describe("a language", () => {
     expect(again).toMatchObject({ tgt_lang: "ja", address: data.address, title: data.title });
     expect(web.asked).toEqual([]);
     expect((await web.view(again)).body).toContain('<html lang="ja');
+  });
+});
+
+describe("cleaning up", () => {
+  it("keeps its files while it has a record: a visitor's files without one are deleted", async () => {
+    // Files have the time of the machine.
+    web.app.clock.advance({ ms: Date.now() - web.app.clock.now().getTime() });
+    const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000002" };
+    const { data } = await web.open(visitor, page(`<p>${sentence("kept")}`));
+    const stray = `${visitorsFolder}${randomUUID()}/page.html`;
+    await web.app.files.put(stray, Buffer.from("x"), { contentType: "text/html" });
+    web.app.clock.advance({ minutes: 120 });
+    await web.cleanUp();
+    const keys = (await web.app.files.list(visitorsFolder)).objects.map(({ key }) => key);
+    expect(keys).not.toContain(stray);
+    expect(keys.filter((key) => key.includes(data.id))).not.toEqual([]);
+    expect((await web.view(data)).statusCode).toBe(200);
   });
 });
