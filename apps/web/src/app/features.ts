@@ -1,4 +1,5 @@
 import { accountPages } from "#pages/accounts";
+import { backOfficePages } from "#pages/back-office";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { libraryPages } from "#pages/libraries";
@@ -24,6 +25,7 @@ export const pages = [
   ...webPagePages,
   ...postEditingPages,
   ...termExtractionPages,
+  ...backOfficePages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

@@ -26,4 +26,12 @@ export const en = defineMessages({
   contact: "Contact",
   copyright: "© {year} {name}",
   home: "{name}, home page",
+  adminMenu: "Administration menu",
+  toTranslation: "Back to translating",
+  sectionOverview: "Overview",
+  sectionPeople: "People",
+  sectionLibraries: "Libraries",
+  sectionSales: "Sales",
+  sectionContent: "Content",
+  sectionOperation: "Operation",
 });

@@ -3,7 +3,7 @@ import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
   libraries: "记忆与术语",
-  administration: "管理",
+  administration: "管理后台",
   more: "更多",
   morePages: "更多页面",
   fullSite: "访问完整版",
@@ -27,4 +27,12 @@ export const zh = defineTranslation(en, {
   contact: "联系方式",
   copyright: "© {year} {name}",
   home: "{name} 首页",
+  adminMenu: "管理菜单",
+  toTranslation: "返回翻译",
+  sectionOverview: "概览",
+  sectionPeople: "用户与企业",
+  sectionLibraries: "记忆与术语",
+  sectionSales: "订单与推广",
+  sectionContent: "内容",
+  sectionOperation: "运维",
 });

@@ -7,7 +7,7 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { LoadingState } from "@yiqiao/ui";
-import { engineRoute, phoneRoute, plainRoute, rootRoute, userCentreRoute } from "#shared/feature/frames.ts";
+import { adminRoute, engineRoute, phoneRoute, plainRoute, rootRoute, userCentreRoute } from "#shared/feature/frames.ts";
 import { NoPermissionPage, NotFoundPage, UnexpectedPage } from "#shared/notices/notice-pages.tsx";
 import { titles } from "#shared/notices/titles.ts";
 import { arrive } from "./arrive.ts";
@@ -27,6 +27,7 @@ engineRoute.update({ component: EngineLayout });
 userCentreRoute.update({
   component: lazyRouteComponent(() => import("./layouts/user-centre-layout.tsx"), "UserCentreLayout"),
 });
+adminRoute.update({ component: lazyRouteComponent(() => import("./layouts/admin-layout.tsx"), "AdminLayout") });
 phoneRoute.update({ component: lazyRouteComponent(() => import("./layouts/phone-layout.tsx"), "PhoneLayout") });
 plainRoute.update({ component: PlainLayout });
 
@@ -35,6 +36,14 @@ const toIndexRoute = createRoute({
   path: "/toIndex",
   beforeLoad: () => {
     throw redirect({ to: "/", replace: true });
+  },
+});
+
+const toBackstageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/toBackstage",
+  beforeLoad: () => {
+    throw redirect({ to: "/home", replace: true });
   },
 });
 
@@ -63,9 +72,11 @@ function queryValue(text: string): unknown {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     engineRoute.addChildren([...pagesIn(engineRoute), userCentreRoute.addChildren(pagesIn(userCentreRoute))]),
+    adminRoute.addChildren(pagesIn(adminRoute)),
     phoneRoute.addChildren(pagesIn(phoneRoute)),
     plainRoute.addChildren([...pagesIn(plainRoute), noPermissionRoute, notFoundRoute]),
     toIndexRoute,
+    toBackstageRoute,
   ]),
   context: { arrive },
   parseSearch: parseSearchWith(queryValue),

@@ -8,10 +8,10 @@ import { permissionsQuery } from "#features/permissions";
 import type { MenuPlace } from "#shared/feature/page-data.ts";
 import styles from "../layouts/layout.module.css";
 import { messages } from "../messages.ts";
-import { menuFor, type MenuEntry, type MenuGroup } from "./navigation.ts";
+import { backstageFor, menuFor, type MenuEntry, type MenuGroup } from "./navigation.ts";
 import { useFitting } from "./use-fitting.ts";
 
-export const groups: readonly MenuGroup[] = ["libraries", "administration"];
+export const groups: readonly MenuGroup[] = ["libraries"];
 
 interface LinksProps {
   readonly place: MenuPlace;
@@ -27,11 +27,21 @@ export function Links({ place, className, onFollow }: LinksProps) {
   ));
 }
 
-interface EntryLinkProps extends Omit<LinksProps, "place"> {
-  readonly entry: MenuEntry;
+/** The way to the back end, for who administers anything. */
+export function BackstageLink({ className, onFollow }: Omit<LinksProps, "place">) {
+  const t = useT(messages);
+  const { data } = useQuery(permissionsQuery);
+  const entry = backstageFor(data);
+  return entry && <EntryLink entry={entry} name={t("administration")} className={className} onFollow={onFollow} />;
 }
 
-function EntryLink({ entry: { to, title, place }, className, onFollow }: EntryLinkProps) {
+interface EntryLinkProps extends Omit<LinksProps, "place"> {
+  readonly entry: MenuEntry;
+  /** What it is called, where that is not the page's own name. */
+  readonly name?: string;
+}
+
+function EntryLink({ entry: { to, title, place }, name, className, onFollow }: EntryLinkProps) {
   const { language } = useInterfaceLanguage();
   return (
     <Link
@@ -40,7 +50,7 @@ function EntryLink({ entry: { to, title, place }, className, onFollow }: EntryLi
       activeOptions={{ exact: place === "main", includeSearch: false }}
       onClick={onFollow}
     >
-      {title[language]}
+      {name ?? title[language]}
     </Link>
   );
 }
@@ -56,13 +66,17 @@ function useSlots() {
   const { language } = useInterfaceLanguage();
   const { data } = useQuery(permissionsQuery);
   const slotOf = (entry: MenuEntry): Slot => ({ name: entry.title[language], entries: [entry] });
+  const backstage = backstageFor(data);
   return {
     pages: menuFor(data, "main").map(slotOf),
     // A group with a single page is that page.
-    groups: groups.flatMap((group): Slot[] => {
-      const entries = menuFor(data, group);
-      return entries.length <= 1 ? entries.map(slotOf) : [{ name: t(group), entries }];
-    }),
+    groups: [
+      ...groups.flatMap((group): Slot[] => {
+        const entries = menuFor(data, group);
+        return entries.length <= 1 ? entries.map(slotOf) : [{ name: t(group), entries }];
+      }),
+      ...(backstage ? [{ name: t("administration"), entries: [backstage] }] : []),
+    ],
   };
 }
 
@@ -105,7 +119,8 @@ const Chevron = () => <IconChevronDown size={15} stroke={1.8} aria-hidden classN
 
 function SlotLink({ slot }: { readonly slot: Slot }) {
   const [entry] = slot.entries;
-  if (entry !== undefined && slot.entries.length === 1) return <EntryLink entry={entry} className={styles.navLink} />;
+  if (entry !== undefined && slot.entries.length === 1)
+    return <EntryLink entry={entry} name={slot.name} className={styles.navLink} />;
   return <SlotMenu name={slot.name} slots={[slot]} />;
 }
 
@@ -140,9 +155,10 @@ function SlotMenu({ name, label, slots }: SlotMenuProps) {
 const Heading = ({ slot: { name, entries } }: { readonly slot: Slot }): ReactNode =>
   entries.length > 1 && <Menu.Label>{name}</Menu.Label>;
 
-const items = ({ entries }: Slot): ReactNode => entries.map((entry) => <Item key={entry.to} entry={entry} />);
+const items = ({ name, entries }: Slot): ReactNode =>
+  entries.map((entry) => <Item key={entry.to} entry={entry} name={entries.length === 1 ? name : undefined} />);
 
-function Item({ entry: { to, title } }: { readonly entry: MenuEntry }) {
+function Item({ entry: { to, title }, name }: { readonly entry: MenuEntry; readonly name: string | undefined }) {
   const { language } = useInterfaceLanguage();
-  return <Menu.Item renderRoot={(props) => <Link to={to} {...props} />}>{title[language]}</Menu.Item>;
+  return <Menu.Item renderRoot={(props) => <Link to={to} {...props} />}>{name ?? title[language]}</Menu.Item>;
 }

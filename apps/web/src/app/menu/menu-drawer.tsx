@@ -4,7 +4,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { usePreferences } from "#features/accounts";
 import { permissionsQuery } from "#features/permissions";
 import styles from "../layouts/layout.module.css";
-import { groups, Links } from "./main-menu.tsx";
+import { BackstageLink, groups, Links } from "./main-menu.tsx";
 import { messages } from "../messages.ts";
 import { menuFor } from "./navigation.ts";
 import { languageNames, schemes } from "./preferences.tsx";
@@ -49,6 +49,7 @@ function DrawerMenu({ onFollow }: { readonly onFollow: () => void }) {
           <Links place={group} className={styles.drawerLink} onFollow={onFollow} />
         </div>
       ))}
+      <BackstageLink className={styles.drawerLink} onFollow={onFollow} />
     </>
   );
 }

@@ -37,7 +37,7 @@ describe("menuFor", () => {
     expect(addresses(mapOf("MyAccount"), "user")).toEqual(["/account"]);
   });
 
-  it("gathers memories and termbases, and what is administered, in groups", () => {
+  it("gathers memories and termbases, and what is administered", () => {
     const map = mapOf("PublicTerm", "MyTM", "MailOutbox", "SystemTerm");
     expect(addresses(map, "main")).toEqual([]);
     expect(addresses(map, "libraries")).toEqual(["/mymemorybank", "/publictermbank"]);

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute } from "#shared/feature/frames.ts";
+import { adminRoute, engineRoute } from "#shared/feature/frames.ts";
 import { entrySearch } from "./entries/entry-search.ts";
 import { listSearch } from "./lists/list-search.ts";
 import { titles } from "./titles.ts";
@@ -9,8 +9,10 @@ const libraries = () => import("./entries/entry-pages.tsx");
 
 const list = { getParentRoute: () => engineRoute, validateSearch: listSearch } as const;
 const one = { getParentRoute: () => engineRoute, validateSearch: entrySearch } as const;
+const administeredList = { getParentRoute: () => adminRoute, validateSearch: listSearch } as const;
+const administeredOne = { getParentRoute: () => adminRoute, validateSearch: entrySearch } as const;
 const mine = { menu: { place: "libraries" } } as const;
-const administered = { menu: { place: "administration" } } as const;
+const administered = { menu: { place: "administration", section: "libraries" } } as const;
 const myMemories = { title: titles.myMemories, access: "MyTM" } as const;
 const myTermbases = { title: titles.myTermbases, access: "MyTerm" } as const;
 const publicTermbases = { title: titles.publicTermbases, access: "PublicTerm" } as const;
@@ -59,61 +61,61 @@ export const libraryPages = [
     component: lazyRouteComponent(libraries, "PublicTermbasePage"),
   }),
   createRoute({
-    ...list,
+    ...administeredList,
     path: "/system-memorybank",
     staticData: { ...siteMemories, ...administered },
     component: lazyRouteComponent(lists, "SiteMemoriesPage"),
   }),
   createRoute({
-    ...one,
+    ...administeredOne,
     path: "/system-memorybank/$bankId",
     staticData: siteMemories,
     component: lazyRouteComponent(libraries, "SiteMemoryPage"),
   }),
   createRoute({
-    ...list,
+    ...administeredList,
     path: "/system-termbank",
     staticData: { ...siteTermbases, ...administered },
     component: lazyRouteComponent(lists, "SiteTermbasesPage"),
   }),
   createRoute({
-    ...one,
+    ...administeredOne,
     path: "/system-termbank/$bankId",
     staticData: siteTermbases,
     component: lazyRouteComponent(libraries, "SiteTermbasePage"),
   }),
   createRoute({
-    ...list,
+    ...administeredList,
     path: "/system-publictermbank",
     staticData: { ...managedTermbases, ...administered },
     component: lazyRouteComponent(lists, "ManagedTermbasesPage"),
   }),
   createRoute({
-    ...one,
+    ...administeredOne,
     path: "/system-publictermbank/$bankId",
     staticData: managedTermbases,
     component: lazyRouteComponent(libraries, "ManagedTermbasePage"),
   }),
   createRoute({
-    ...list,
+    ...administeredList,
     path: "/all-memorybank",
     staticData: { ...allMemories, ...administered },
     component: lazyRouteComponent(lists, "AllMemoriesPage"),
   }),
   createRoute({
-    ...one,
+    ...administeredOne,
     path: "/all-memorybank/$bankId",
     staticData: allMemories,
     component: lazyRouteComponent(libraries, "SomeMemoryPage"),
   }),
   createRoute({
-    ...list,
+    ...administeredList,
     path: "/all-temtermbank",
     staticData: { ...allTermbases, ...administered },
     component: lazyRouteComponent(lists, "AllTermbasesPage"),
   }),
   createRoute({
-    ...one,
+    ...administeredOne,
     path: "/all-temtermbank/$bankId",
     staticData: allTermbases,
     component: lazyRouteComponent(libraries, "SomeTermbasePage"),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute, phoneRoute } from "#shared/feature/frames.ts";
+import { adminRoute, phoneRoute } from "#shared/feature/frames.ts";
 import { titles } from "./titles.ts";
 
 export const publicityPages = [
@@ -10,9 +10,13 @@ export const publicityPages = [
     component: lazyRouteComponent(() => import("./publicity-page.tsx"), "PublicityPage"),
   }),
   createRoute({
-    getParentRoute: () => engineRoute,
+    getParentRoute: () => adminRoute,
     path: "/publicitylist",
-    staticData: { title: titles.publicityList, access: "PublicityList", menu: { place: "administration" } },
+    staticData: {
+      title: titles.publicityList,
+      access: "PublicityList",
+      menu: { place: "administration", section: "sales" },
+    },
     component: lazyRouteComponent(() => import("./publicity-list-page.tsx"), "PublicityListPage"),
   }),
 ] as const;

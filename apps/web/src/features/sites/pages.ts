@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute } from "#shared/feature/frames.ts";
+import { adminRoute } from "#shared/feature/frames.ts";
 import { titles } from "./titles.ts";
 
 export const sitePages = [
   createRoute({
-    getParentRoute: () => engineRoute,
+    getParentRoute: () => adminRoute,
     path: "/set-editor",
-    staticData: { title: titles.siteSettings, access: "SiteSettings", menu: { place: "administration" } },
+    staticData: {
+      title: titles.siteSettings,
+      access: "SiteSettings",
+      menu: { place: "administration", section: "content" },
+    },
     component: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
   }),
 ] as const;

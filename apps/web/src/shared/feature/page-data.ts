@@ -6,10 +6,17 @@ import type { InterfaceLanguage } from "@yiqiao/i18n";
 export type Title = Readonly<Record<InterfaceLanguage, string>>;
 export type Titles = Readonly<Record<string, Title>>;
 
-/** A menu, or a group that opens in the main menu; `user` is the user's menu and the user centre. */
+/** A menu, or a group that opens in the main menu; `user` is the user's menu and the user centre, `administration` the back end's. */
 export type MenuPlace = "main" | "libraries" | "administration" | "user" | "phone";
 
-type MenuEntry = { readonly place: Exclude<MenuPlace, "user"> } | { readonly place: "user"; readonly icon: Icon };
+/** The parts of the back end's menu, in their order. */
+export const adminSections = ["overview", "people", "libraries", "sales", "content", "operation"] as const;
+export type AdminSection = (typeof adminSections)[number];
+
+type MenuEntry =
+  | { readonly place: Exclude<MenuPlace, "user" | "administration"> }
+  | { readonly place: "user"; readonly icon: Icon }
+  | { readonly place: "administration"; readonly section: AdminSection };
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -18,7 +18,7 @@ const RefundsTab = lazy(async () => ({ default: (await import("./refunds/refunds
 export function ManagementPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const search = useSearch({ from: "/engine/ordermanagement" });
+  const search = useSearch({ from: "/admin/ordermanagement" });
   const isShopManager = useIsShopManager();
   const tabs = isShopManager ? managementTabs : managementTabs.slice(0, 1);
   const tab = tabs.find((known) => known === search.tab) ?? managementTabs[0];

@@ -1,13 +1,17 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute } from "#shared/feature/frames.ts";
+import { adminRoute } from "#shared/feature/frames.ts";
 import { managementSearch } from "./management-search.ts";
 import { titles } from "./titles.ts";
 
 export const managementPages = [
   createRoute({
-    getParentRoute: () => engineRoute,
+    getParentRoute: () => adminRoute,
     path: "/ordermanagement",
-    staticData: { title: titles.orderManagement, access: "OrderManager", menu: { place: "administration" } },
+    staticData: {
+      title: titles.orderManagement,
+      access: "OrderManager",
+      menu: { place: "administration", section: "sales" },
+    },
     validateSearch: managementSearch,
     component: lazyRouteComponent(() => import("./management-page.tsx"), "ManagementPage"),
   }),
