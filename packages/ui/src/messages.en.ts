@@ -16,4 +16,10 @@ export const en = defineMessages({
   select: "Select {name}",
   selectAll: "Select all",
   codeWait: "Again in {seconds} s",
+  asTable: "Show as a table",
+  asChart: "Show as a chart",
+  time: "Time",
+  name: "Name",
+  value: "Value",
+  share: "Share",
 });

@@ -17,4 +17,10 @@ export const zh = defineTranslation(en, {
   select: "选择 {name}",
   selectAll: "全选",
   codeWait: "{seconds} 秒后重发",
+  asTable: "以表格显示",
+  asChart: "以图表显示",
+  time: "时间",
+  name: "名称",
+  value: "数值",
+  share: "占比",
 });

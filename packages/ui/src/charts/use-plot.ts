@@ -1,0 +1,108 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { colorNameOf, dashOf } from "./series-colors.ts";
+import type { TimeSeries } from "./time-series-chart.tsx";
+
+interface PlotOptions {
+  readonly times: readonly number[];
+  readonly series: readonly TimeSeries[];
+  readonly height: number;
+  readonly words: {
+    readonly value: (value: number) => string;
+    readonly axisDate: (time: number) => string;
+    readonly axisTime: (time: number) => string;
+  };
+}
+
+interface Plot {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Which of the times the pointer is at. */
+  readonly pointed: number | undefined;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Draws lines into `frame`, as wide as it is. New values move the lines; new names, colours or words draw them anew. */
+export function usePlot({ times, series, height, words }: PlotOptions): Plot {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot>(undefined);
+  const [pointed, setPointed] = useState<number>();
+  const scheme = useComputedColorScheme("light");
+  const names = series.map(({ name }) => name).join("\n");
+  const data: uPlot.AlignedData = [[...times], ...series.map(({ values }) => [...values])];
+  const latest = useRef({ data, words });
+  useEffect(() => {
+    latest.current = { data, words };
+    drawn.current?.setData(data);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const styles = getComputedStyle(element);
+    const color = (name: string) => styles.getPropertyValue(name).trim();
+    const plot = new uPlot(
+      {
+        width: element.clientWidth,
+        height,
+        ms: 1,
+        legend: { show: false },
+        cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false } },
+        scales: { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(1, high), 0.1, true) } },
+        axes: axesOf(color, (value) => latest.current.words.value(value), latest.current.words),
+        series: [
+          {},
+          ...names.split("\n").map((_, at) => ({
+            stroke: color(colorNameOf(at)),
+            width: 2,
+            dash: dashOf(at),
+            points: { show: times.length === 1 },
+          })),
+        ],
+        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? undefined)] },
+      },
+      latest.current.data,
+      element,
+    );
+    drawn.current = plot;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0) plot.setSize({ width: element.clientWidth, height });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+      drawn.current = undefined;
+    };
+    // The colours are read anew where the scheme is another.
+  }, [names, scheme, height, times.length === 1]);
+  return { frame, pointed };
+}
+
+function axesOf(
+  color: (name: string) => string,
+  valueOf: (value: number) => string,
+  { axisDate, axisTime }: PlotOptions["words"],
+): uPlot.Axis[] {
+  const look = {
+    stroke: color("--mantine-color-dimmed"),
+    grid: { stroke: color("--yiqiao-color-edge"), width: 1 },
+    ticks: { show: false },
+    font: `12px ${color("--mantine-font-family")}`,
+  };
+  return [
+    {
+      ...look,
+      space: 90,
+      values: (_, splits, __, ___, stepMs) => splits.map((time) => (stepMs >= dayMs ? axisDate(time) : axisTime(time))),
+    },
+    {
+      ...look,
+      values: (_, splits) => splits.map((value) => valueOf(value)),
+      // As wide as its longest word.
+      size: (plot, words) =>
+        18 + Math.max(0, ...(words ?? []).map((word) => plot.ctx.measureText(word).width)) / devicePixelRatio,
+    },
+  ];
+}
