@@ -10,7 +10,7 @@ import { enterAsAdministrator } from "./support/sign-in.ts";
 
 const texts = {
   zh: {
-    administration: "管理",
+    administration: "管理后台",
     title: "订单管理",
     tabs: { refunds: "退款", prices: "价格", notices: "通知", invoices: "发票" },
     keyword: "订单号或账号",
@@ -121,8 +121,8 @@ test.describe.serial("order management", () => {
 
   const enter = async (page: Page): Promise<void> => {
     await enterAsAdministrator(page, language, "/");
-    await page.getByRole("button", { name: t.administration, exact: true }).click();
-    await page.getByRole("menuitem", { name: t.title }).click();
+    await page.getByRole("link", { name: t.administration, exact: true }).click();
+    await page.getByRole("navigation").getByRole("link", { name: t.title, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
   };
 

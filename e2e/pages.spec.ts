@@ -74,6 +74,7 @@ const ofUsers = [
   "/mytermbank",
 ];
 const ofAdministrators = [
+  "/home",
   "/engines",
   "/outbox",
   "/ordermanagement",

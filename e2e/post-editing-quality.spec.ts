@@ -136,7 +136,7 @@ test.describe("quality", () => {
       await expect(list).toBeVisible();
       await list.getByRole("button", { name: t.number }).first().click();
       await expect(editorOf(page)).toBeFocused();
-      expect(await page.evaluate(() => document.getSelection()?.toString())).toBe("51");
+      await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe("51");
       await inspect(page, `check-first-${language}`);
     });
     await test.step("what is confirmed goes from the list", async () => {

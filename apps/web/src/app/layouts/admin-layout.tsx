@@ -1,16 +1,16 @@
-import { Burger, Button, Drawer, Group } from "@mantine/core";
+import { ActionIcon, Burger, Button, Drawer, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useMatches, useNavigate } from "@tanstack/react-router";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { Suspense } from "react";
 import { DeletionBanner } from "#features/accounts";
 import { MessagesLink } from "#features/messages";
 import { PermissionGate, permissionsQuery } from "#features/permissions";
 import { useUser } from "#features/sessions";
 import { adminSections } from "#shared/feature/page-data.ts";
-import { Suspense } from "react";
 import styles from "./admin-layout.module.css";
 import { Brand } from "./brand.tsx";
 import layout from "./layout.module.css";
@@ -94,21 +94,35 @@ function AdminHeader() {
   );
 }
 
+/** A narrow screen has room for the arrow alone. */
 function ToTranslation() {
   const t = useT(messages);
+  const arrow = <IconArrowLeft size={18} stroke={1.6} aria-hidden />;
+  const look = { variant: "subtle", color: "gray" } as const;
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="sm"
-      h={34}
-      px="xs"
-      fw={500}
-      leftSection={<IconArrowLeft size={18} stroke={1.6} aria-hidden />}
-      renderRoot={(props) => <Link to="/" {...props} />}
-    >
-      {t("toTranslation")}
-    </Button>
+    <>
+      <Button
+        {...look}
+        size="sm"
+        h={34}
+        px="xs"
+        fw={500}
+        leftSection={arrow}
+        visibleFrom="sm"
+        renderRoot={(props) => <Link to="/" {...props} />}
+      >
+        {t("toTranslation")}
+      </Button>
+      <ActionIcon
+        {...look}
+        size={34}
+        aria-label={t("toTranslation")}
+        hiddenFrom="sm"
+        renderRoot={(props) => <Link to="/" {...props} />}
+      >
+        {arrow}
+      </ActionIcon>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Titles } from "#shared/feature/page-data.ts";
 
 export const titles = {
-  home: { zh: "后台首页", en: "Back office" },
+  home: { zh: "概览", en: "Overview" },
 } as const satisfies Titles;
