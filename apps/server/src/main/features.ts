@@ -26,6 +26,7 @@ import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
 import { sitesFeature } from "#features/sites";
+import { statisticsFeature, usageFeature } from "#features/statistics";
 import { termbasesFeature } from "#features/termbases";
 import { termExtractionFeature } from "#features/term-extraction";
 import { textFeature } from "#features/text";
@@ -74,6 +75,7 @@ const list = [
   termbasesFeature,
   librariesFeature,
   libraryFilesFeature,
+  usageFeature,
   translationFeature,
   textFeature,
   dictionaryFeature,
@@ -88,6 +90,7 @@ const list = [
   invoicesFeature,
   outboxFeature,
   publicityFeature,
+  statisticsFeature,
   personalDataFeature,
 ] as const;
 

@@ -120,6 +120,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     paying,
   };
   const features = createFeatures(platform);
+  opened.defer(() => features.usage.close());
   defineJobs(queue, features);
   defineProviderJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });

@@ -48,5 +48,7 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "statistics.export",
+  "user-data.export",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

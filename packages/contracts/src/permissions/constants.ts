@@ -94,6 +94,7 @@ export const permissions = {
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
   ShopManager: { gates: "Prices, grants, transfers, refunds and invoices", audience: "mainAdministrator" },
   SiteSettings: { gates: "Settings of the own site at /set-editor", audience: "manager" },
+  Statistics: { gates: "Statistics at /stats: of the own site; of all for administrators", audience: "manager" },
 } as const satisfies Record<string, PermissionRule>;
 export type PermissionName = keyof typeof permissions;
 

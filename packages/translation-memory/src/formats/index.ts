@@ -5,3 +5,4 @@ export type * from "./model.ts";
 export type * from "./options.ts";
 export { readImport } from "./read.ts";
 export { writeExport } from "./write.ts";
+export { type WorkbookHead, type WorkbookRow, writeWorkbook } from "./xlsx/write-workbook.ts";

@@ -12,10 +12,11 @@ import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
+import { takeDown } from "./take-down.ts";
 import type { TakeRate } from "./text-rates.ts";
 import type { TranslateTextDeps } from "./translate-text.ts";
 
-export interface AlternativesDeps extends Pick<TranslateTextDeps, "delivered" | "database"> {
+export interface AlternativesDeps extends Pick<TranslateTextDeps, "delivered" | "database" | "usage" | "clock"> {
   readonly pipeline: Pick<TranslationPipeline, "alternatives" | "assertServed">;
   readonly quota: Pick<Quota, "reserve">;
   readonly takeRate: TakeRate;
@@ -51,6 +52,24 @@ export async function findAlternatives(
   query: AlternativesQuery,
   of?: AlternativesOf,
 ): Promise<AlternativesResult> {
+  const { src_lang: source, tgt_lang: target } = query;
+  const ended = takeDown(deps, context, { kind: "alternatives", source, target });
+  try {
+    const result = await askForAlternatives(deps, context, query, of);
+    ended();
+    return result;
+  } catch (error) {
+    ended(error);
+    throw error;
+  }
+}
+
+async function askForAlternatives(
+  deps: AlternativesDeps,
+  context: RequestContext,
+  query: AlternativesQuery,
+  of?: AlternativesOf,
+): Promise<AlternativesResult> {
   const { text, src_lang: source, tgt_lang: target, domain = "general", back = false, tb_ids: termbaseIds } = query;
   const { siteId, principal, signal, language } = context;
   await deps.takeRate(context, "text");
@@ -61,7 +80,9 @@ export async function findAlternatives(
     const user = { siteId, accountId: principal?.accountId ?? null };
     const choice = { pair, domain, memoryIds: [], termbaseIds };
     const { termbases } = of ?? (await deps.libraries.use(user, choice));
-    const find = () => deps.pipeline.alternatives({ text, pair, domain, siteId, termbases, back, signal });
+    const countedFor = { kind: "alternatives", accountId: user.accountId } as const;
+    const asked = { text, pair, domain, siteId, countedFor, termbases, back, signal };
+    const find = () => deps.pipeline.alternatives(asked);
     return of?.isPaid === true ? await find() : await paidOnce(deps, context, { text, source, target, domain }, find);
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;

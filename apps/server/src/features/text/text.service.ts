@@ -3,6 +3,7 @@ import { languageTools, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Memories } from "#features/memories";
 import type { Quota } from "#features/quota";
+import type { UsageRecorder } from "#features/statistics";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
@@ -42,14 +43,15 @@ export interface TextDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly rateLimitPerMinute: number;
+  readonly usage: Pick<UsageRecorder, "request">;
 }
 
 export function createText(deps: TextDeps): Text {
   const { pipeline, quota, libraries, rateLimiter, rateLimitPerMinute, database, memories } = deps;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   const delivered = createDeliveredSentences(deps);
-  const { visitorLine } = deps;
-  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database };
+  const { visitorLine, usage, clock } = deps;
+  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database, usage, clock };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");

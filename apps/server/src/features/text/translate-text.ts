@@ -11,11 +11,14 @@ import {
   type TranslationRequest,
 } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
+import type { UsageRecorder } from "#features/statistics";
+import type { Clock } from "#platform/clock";
 import type { Quota, Reservation } from "#features/quota";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { VisitorLine } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
+import { takeDown } from "./take-down.ts";
 import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { TakeRate } from "./text-rates.ts";
@@ -28,6 +31,8 @@ export interface TranslateTextDeps {
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly delivered: DeliveredSentences;
   readonly database: Pick<Database, "db" | "transaction">;
+  readonly usage: Pick<UsageRecorder, "request">;
+  readonly clock: Clock;
 }
 
 export type TextEvent =
@@ -60,7 +65,12 @@ export const lengthOf = ({ text }: TranslateBody): number =>
 
 /** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function requestFor(
-  { pipeline, libraries, delivered, database }: Omit<TranslateTextDeps, "quota" | "takeRate" | "visitorLine">,
+  {
+    pipeline,
+    libraries,
+    delivered,
+    database,
+  }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database">,
   context: RequestContext,
   { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
 ): TranslationRequest {
@@ -82,7 +92,8 @@ export function requestFor(
     ...(body.continued === true && { findPaid }),
     ...(body.check_source !== undefined && { checksSource: body.check_source }),
   };
-  return { texts, format, source, target, domain, libraries: byPair, siteId, signal, ...asked };
+  const countedFor = { kind: "text", accountId: user.accountId } as const;
+  return { texts, format, source, target, domain, libraries: byPair, siteId, countedFor, signal, ...asked };
 }
 
 /**
@@ -93,6 +104,24 @@ export function requestFor(
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
  */
 export async function* translateText(
+  deps: TranslateTextDeps,
+  context: RequestContext,
+  asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
+): AsyncGenerator<TextEvent> {
+  const { src_lang: source, tgt_lang: target } = asked.body;
+  const ended = takeDown(deps, context, { kind: "text", ...(source !== "auto" && { source, target }) });
+  let failure: unknown;
+  try {
+    yield* translated(deps, context, asked);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    ended(failure);
+  }
+}
+
+async function* translated(
   deps: TranslateTextDeps,
   context: RequestContext,
   { body, mode }: { readonly body: TranslateBody; readonly mode: DeliveryMode },

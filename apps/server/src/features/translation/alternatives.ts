@@ -1,5 +1,5 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
-import type { AlternativesResult } from "@yiqiao/contracts/text";
+import { type AlternativesResult, codePointLength } from "@yiqiao/contracts/text";
 import {
   EngineError,
   type EnginePair,
@@ -18,13 +18,13 @@ import type { LanguageTools, SegmentRouter } from "./ports.ts";
 import { honourTermsInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
 import { glossaryOf } from "./stages/terms.ts";
 import { issuesBetween } from "./told-issues.ts";
+import type { Counted, Counting } from "./usage.ts";
 
-export interface AlternativesRequest {
+export interface AlternativesRequest extends Counted {
   /** A sentence or a word. */
   readonly text: string;
   readonly pair: EnginePair;
   readonly domain: DomainCode;
-  readonly siteId: number;
   readonly termbases: readonly UsedLibrary[];
   /** Asks what each means in the source language, too, where the reverse pair is served. */
   readonly back: boolean;
@@ -37,6 +37,7 @@ export interface AlternativesDeps {
   readonly router: SegmentRouter;
   readonly tools: LanguageTools;
   readonly terms?: TermLookup;
+  readonly counting?: Counting | undefined;
 }
 
 const wantedAlternatives = 5;
@@ -55,7 +56,7 @@ export function assertServed(router: Pick<SegmentRouter, "route">, pair: EngineP
  * @throws {TranslationFailure} when the engine gives none
  */
 export async function findAlternatives(
-  { router, tools, terms }: AlternativesDeps,
+  { router, tools, terms, counting }: AlternativesDeps,
   request: AlternativesRequest,
 ): Promise<AlternativesResult> {
   const { text, pair, domain, signal, codes = findCodes } = request;
@@ -71,6 +72,7 @@ export async function findAlternatives(
       (one) => keepsCodes(text, one.text, codes) && !tools.looksEchoed(text, one.text, pair),
     );
     const back = request.back ? await translateBack(router, locked, { sound, request }) : undefined;
+    countSentence(counting, request, given.engine);
     const quality = worstQuality([given.quality, ...(back ? [back.quality] : [])]);
     return {
       alternatives: sound.map((one, at) => told(sentence, { one, codes, back: back?.results[at] })),
@@ -80,6 +82,16 @@ export async function findAlternatives(
   } catch (error) {
     throw error instanceof EngineError ? new TranslationFailure({ kind: "engine", error }) : error;
   }
+}
+
+function countSentence(
+  counting: Counting | undefined,
+  { text, pair, siteId, countedFor }: AlternativesRequest,
+  engine: string,
+): void {
+  if (countedFor === undefined) return;
+  const volume = { machine: codePointLength(text), fuzzy: 0, exact: 0, context: 0, kept: 0 };
+  counting?.volume({ ...countedFor, siteId }, { ...volume, ...pair, engine });
 }
 
 type Requester = Pick<SegmentRouter, "translate">;

@@ -6,16 +6,16 @@ import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
+import type { Counted } from "./usage.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
-export interface TranslationRequest {
+export interface TranslationRequest extends Counted {
   readonly texts: readonly string[];
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
   /** Refuses texts that are plainly not in `source`. */
   readonly checksSource?: boolean;
-  readonly siteId: number;
   readonly format: "text" | "html";
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;

@@ -13,6 +13,7 @@ import { codesOfAll, type SiteCodes } from "./codes/site-codes.ts";
 import type { MemoryLookup, TermLookup } from "./libraries.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
+import { countWork, type Counting } from "./usage.ts";
 import { workOn } from "./work.ts";
 import type { Wait } from "./stages/ask.ts";
 import { createStages, runStages, type Stages } from "./stages/table.ts";
@@ -81,6 +82,8 @@ export interface PipelineOptions {
   readonly terms?: TermLookup;
   /** What a site leaves as it is; the same as every other by default. */
   readonly codes?: SiteCodes;
+  /** Takes down what was translated; nobody by default. */
+  readonly counting?: Counting;
 }
 
 /** What tells which codes stay. */
@@ -126,8 +129,24 @@ const texts = { of: "texts" } as const;
 // Fuzzy matches cost what the engine costs: they need not be looked for.
 const textsToQuote = { ...texts, threshold: 100 };
 
-async function* run(stages: Stages, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
-  const { work, deliveries, bill } = await measured(stages.measuring(texts), request);
+interface Running {
+  readonly stages: Stages;
+  readonly counting: Counting | undefined;
+}
+
+async function* run({ stages, counting }: Running, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
+  const made = await measured(stages.measuring(texts), request);
+  try {
+    yield* runMeasured(stages, made);
+  } finally {
+    countWork(counting, request, made.work);
+  }
+}
+
+async function* runMeasured(
+  stages: Stages,
+  { work, deliveries, bill }: Awaited<ReturnType<typeof measured>>,
+): AsyncGenerator<TranslationEvent> {
   yield { type: "measured", counts: bill.counts };
   function* deliver(): Generator<TranslationEvent> {
     for (const { segment, event } of deliveries.flatMap((delivery) => [...delivery.next()])) {
@@ -163,6 +182,7 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     memories,
     terms,
     codes = () => Promise.resolve(codesOfAll),
+    counting,
   } = options;
   const withCodes = async <R extends CodesRequest>(request: R): Promise<R> =>
     request.codes ? request : { ...request, codes: (await codes(request.siteId, request.patterns)).find };
@@ -170,13 +190,13 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
   const stages = createStages(parts);
   return {
     translate: async function* (request) {
-      yield* run(stages, await withCodes(request));
+      yield* run({ stages, counting }, await withCodes(request));
     },
     quote: async (request) => (await measured(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
     alternatives: async (request) =>
-      findAlternatives({ router, tools, ...(terms && { terms }) }, await withCodes(request)),
+      findAlternatives({ router, tools, counting, ...(terms && { terms }) }, await withCodes(request)),
     assertServed: (pair) => assertServed(router, pair),
-    translateUnits: async (request) => translateUnits({ ...parts, stages }, await withCodes(request)),
+    translateUnits: async (request) => translateUnits({ ...parts, stages, counting }, await withCodes(request)),
     segmentUnits: async (request) => segmentUnits({ ...parts, stages }, await withCodes(request)),
     measureUnits: async (request) => measureUnits({ ...parts, stages }, await withCodes(request)),
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,

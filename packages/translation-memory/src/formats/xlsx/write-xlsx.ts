@@ -1,115 +1,15 @@
-import { escapeText } from "@yiqiao/documents/xml";
-import { type StreamedFile, zipStream } from "@yiqiao/documents/zip";
 import type { ExportEntry } from "../model.ts";
 import type { ExportHead } from "../options.ts";
 import { ownCells, ownHeader } from "../table/own-columns.ts";
-import { encodeCell } from "./cell-text.ts";
+import { writeWorkbook } from "./write-workbook.ts";
 
-/** Rows of a sheet, the header among them (ISO/IEC 29500-1 leaves it open; every program stops there). */
-const maxRows = 1_048_576;
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const packaged = "http://schemas.openxmlformats.org/package/2006";
-const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const widths = [50, 50, 30, 14, 14, 24, 24, 10, 14, 30, 16, 16];
 
-/** A workbook with one sheet, or more where one has no room for all entries. Cells are texts, never formulas. */
+/** A workbook with one sheet, or more where one has no room for all entries. */
 export function writeXlsx(head: ExportHead, entries: AsyncIterable<ExportEntry>): AsyncIterable<Uint8Array> {
-  return zipStream(filesOf(head, new Entries(entries)));
+  return writeWorkbook({ name: "Entries", header: ownHeader(head), widths }, cellsOf(entries));
 }
 
-function* filesOf(head: ExportHead, entries: Entries): Generator<StreamedFile> {
-  let sheets = 0;
-  do {
-    sheets++;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetOf(head, entries) };
-  } while (!entries.isDone);
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  yield { name: "xl/styles.xml", content: styles };
-  yield { name: "xl/workbook.xml", content: workbookOf(numbers) };
-  yield { name: "xl/_rels/workbook.xml.rels", content: workbookRelations(numbers) };
-  yield {
-    name: "_rels/.rels",
-    content: relations([`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`]),
-  };
-  yield { name: "[Content_Types].xml", content: contentTypes(numbers) };
-}
-
-/** Entries that are taken as far as a sheet has room. */
-class Entries {
-  readonly #entries: AsyncIterator<ExportEntry>;
-  #next: ExportEntry | undefined;
-  isDone = false;
-
-  constructor(entries: AsyncIterable<ExportEntry>) {
-    this.#entries = entries[Symbol.asyncIterator]();
-  }
-
-  async *take(count: number): AsyncGenerator<ExportEntry> {
-    for (let taken = 0; taken < count; taken++) {
-      const entry = this.#next ?? (await this.#read());
-      this.#next = undefined;
-      if (entry === undefined) return;
-      yield entry;
-    }
-    // One more is looked at: only then it is known whether another sheet is needed.
-    this.#next = await this.#read();
-  }
-
-  async #read(): Promise<ExportEntry | undefined> {
-    const { value, done } = await this.#entries.next();
-    this.isDone = done === true;
-    return done === true ? undefined : value;
-  }
-}
-
-async function* sheetOf(head: ExportHead, entries: Entries): AsyncGenerator<string> {
-  const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
-  let row = 1;
-  yield rowOf(row, ownHeader(head));
-  for await (const entry of entries.take(maxRows - 1)) yield rowOf(++row, ownCells(entry));
-  yield "</sheetData></worksheet>";
-}
-
-function rowOf(row: number, cells: readonly string[]): string {
-  const written = cells.map((text, index) =>
-    text === ""
-      ? ""
-      : `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${escapeText(encodeCell(text))}</t></is></c>`,
-  );
-  return `<row r="${row}">${written.join("")}</row>`;
-}
-
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf xfId="0"/></cellXfs></styleSheet>`;
-
-function workbookOf(numbers: readonly number[]): string {
-  const sheets = numbers.map(
-    (number) => `<sheet name="Entries${number === 1 ? "" : ` ${number}`}" sheetId="${number}" r:id="rId${number}"/>`,
-  );
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join("")}</sheets></workbook>`;
-}
-
-function workbookRelations(numbers: readonly number[]): string {
-  const sheets = numbers.map(
-    (number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-  );
-  return relations([
-    ...sheets,
-    `<Relationship Id="rId${numbers.length + 1}" Type="${office}/styles" Target="styles.xml"/>`,
-  ]);
-}
-
-function relations(written: readonly string[]): string {
-  return `${declaration}<Relationships xmlns="${packaged}/relationships">${written.join("")}</Relationships>`;
-}
-
-function contentTypes(numbers: readonly number[]): string {
-  const sheets = numbers.map(
-    (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
-  );
-  return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${sheets.join("")}</Types>`;
+async function* cellsOf(entries: AsyncIterable<ExportEntry>): AsyncGenerator<readonly string[]> {
+  for await (const entry of entries) yield ownCells(entry);
 }

@@ -25,7 +25,7 @@ export interface TranslatedChunk {
 export interface ChunkRequest {
   readonly units: readonly UnitLine[];
   readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId" | "codes" | "leavesCode">;
-  readonly document: Pick<StoredDocument, "codePassages" | "isTyped">;
+  readonly document: Pick<StoredDocument, "codePassages" | "isTyped" | "accountId">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
   /** Sentences that no engine translated so far: each is charged, and so left out, once. */
@@ -47,8 +47,9 @@ export async function translateChunk(
   const { targetLanguage: target, domain, siteId, codes: patterns } = task;
   const open = unitsIn(units).filter((unit) => !isKept(unit, target));
   const asked = unitsWithCode(open, task, document);
+  const countedFor = { kind: "document", accountId: document.accountId } as const;
   const request = { units: asked, source, target, domain, siteId, patterns, libraries, repeats, signal };
-  const answers = await pipeline.translateUnits(request);
+  const answers = await pipeline.translateUnits({ ...request, countedFor });
   const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
   const lines = units.map(({ part, units: ofPart }) => ({
     part,

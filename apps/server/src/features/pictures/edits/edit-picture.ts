@@ -113,7 +113,7 @@ interface Translated {
 /** @throws {DomainError} `pictureEditLimit`, `tooManyRequests` @throws {TranslationFailure} */
 async function translateOpen(deps: PictureDeps, context: RequestContext, picture: StoredPicture): Promise<Translated> {
   const { signal } = context;
-  const { sourceLanguage: source, targetLanguage: target, domain, siteId, memories, termbases } = picture;
+  const { sourceLanguage: source, targetLanguage: target, domain, siteId, accountId, memories, termbases } = picture;
   if (source === null || target === null || domain === null) throw new DomainError("pictureState");
   const open = picture.blocks.filter(({ translation, isRemoved }) => translation === null && !isRemoved);
   // What no engine translated before is not asked for again with every change.
@@ -127,7 +127,14 @@ async function translateOpen(deps: PictureDeps, context: RequestContext, picture
   const detected = { language: picture.detected, other: picture.detectedOther };
   const pair = await resolvePair(deps, siteId, { source, target, detected });
   const libraries = ignoringMissing(librariesOf(deps, picture, { chosen: { domain, memories, termbases }, pair }));
-  const answers = await translateBlocks(deps.pipeline, asked, { pair, domain, siteId, libraries, signal });
+  const answers = await translateBlocks(deps.pipeline, asked, {
+    pair,
+    domain,
+    siteId,
+    accountId,
+    libraries,
+    signal,
+  });
   const byId = new Map(asked.map(({ id }, index) => [id, answers[index]]));
   const blocks = picture.blocks.map((block) => Object.assign({}, block, byId.get(block.id)));
   return { target, blocks, changedCharacters };

@@ -109,7 +109,8 @@ async function translateAll(deps: PictureDeps, { picture, domain, signal }: Work
     signal.throwIfAborted();
     const indices = open.slice(at, at + blocksAtOnce);
     const asked = indices.flatMap((index) => now.blocks[index] ?? []);
-    const request = { ...way, domain, siteId: picture.siteId, signal };
+    const { siteId, accountId } = picture;
+    const request = { ...way, domain, siteId, accountId, signal };
     const answers = await translateBlocks(deps.pipeline, asked, request);
     const byId = new Map(asked.map(({ id }, index) => [id, answers[index]]));
     const blocks = now.blocks.map((block) => Object.assign({}, block, byId.get(block.id)));

@@ -8,6 +8,7 @@ export interface BlocksRequest {
   readonly pair: EnginePair;
   readonly domain: DomainCode;
   readonly siteId: number;
+  readonly accountId: string | null;
   readonly libraries: LibrarySource;
   readonly repeats?: Repeats;
   readonly signal: AbortSignal;
@@ -23,9 +24,10 @@ export type TranslatedText = Pick<StoredBlock, "translation" | "provenance" | "i
 export async function translateBlocks(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
   blocks: readonly Pick<StoredBlock, "text">[],
-  { pair, ...request }: BlocksRequest,
+  { pair, accountId, ...request }: BlocksRequest,
 ): Promise<TranslatedText[]> {
-  const answers = await pipeline.translateUnits({ units: unitsOf(blocks), ...pair, ...request });
+  const countedFor = { kind: "picture", accountId } as const;
+  const answers = await pipeline.translateUnits({ units: unitsOf(blocks), ...pair, ...request, countedFor });
   return answers.map((answer) => translatedOf(answer));
 }
 

@@ -8,6 +8,7 @@ import { runStages, type Stages } from "../stages/table.ts";
 import { deliverUnit } from "./deliver-unit.ts";
 import { parseUnit } from "./parse-unit.ts";
 import { withMarkedCode } from "./marked-code.ts";
+import { countWork, type Counting } from "../usage.ts";
 import { keepAnswers } from "./repeats.ts";
 import type {
   MeasuredSegment,
@@ -22,6 +23,7 @@ export interface UnitDeps {
   readonly router: SegmentRouter;
   readonly tools: LanguageTools;
   readonly stages: Stages;
+  readonly counting?: Counting | undefined;
 }
 
 /** Below this, the language of a unit is not trusted over the document's. */
@@ -85,6 +87,7 @@ export async function translateUnits(deps: UnitDeps, request: UnitsRequest): Pro
   const passage = { of: "units", repeats: request.repeats } as const;
   for await (const _ of runStages([...stages.measuring(passage), ...stages.translating(passage)], work));
   if (request.repeats) keepAnswers(work, request.repeats);
+  countWork(deps.counting, request, work);
   return delivered(request, work);
 }
 

@@ -5,6 +5,7 @@ import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
 import type { SegmentMatch } from "../segment.ts";
+import type { Counted } from "../usage.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** An inline tag as a document's unit has it. */
@@ -23,12 +24,11 @@ export interface UnitSource {
   readonly code?: readonly { readonly start: number; readonly end: number }[];
 }
 
-export interface UnitsRequest {
+export interface UnitsRequest extends Counted {
   readonly units: readonly UnitSource[];
   readonly source: LanguageCode;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
-  readonly siteId: number;
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;
   /** What stays as it is; see {@link TranslationRequest.codes}. */

@@ -135,11 +135,12 @@ interface Answered {
 
 async function ask(
   { pipeline }: Pick<WebPageDeps, "pipeline">,
-  { page: { siteId, domain }, pair, libraries }: PageWork,
+  { page: { siteId, accountId, domain }, pair, libraries }: PageWork,
   { open, signal }: { readonly open: OpenUnits["open"]; readonly signal: AbortSignal },
 ): Promise<Answered> {
   const units = [...open.values()];
-  const answers = await pipeline.translateUnits({ units, ...pair, domain, siteId, libraries, signal });
+  const countedFor = { kind: "web", accountId } as const;
+  const answers = await pipeline.translateUnits({ units, ...pair, domain, siteId, countedFor, libraries, signal });
   const targets = new Map<string, StoredTarget>();
   for (const [at, hash] of [...open.keys()].entries()) {
     const answer = answers[at];

@@ -1,0 +1,46 @@
+import type { Breakdown, BreakdownQuery, BreakdownRow, StatisticsDimension } from "@yiqiao/contracts/statistics";
+import { statisticsPageSize } from "@yiqiao/contracts/statistics";
+import { DomainError } from "#platform/errors";
+import { amountsOf, listBreakdown, type RowCursor } from "./breakdown.repository.ts";
+import type { ReadingDeps } from "./overview.ts";
+import { daysBefore, type Scope } from "./scope.ts";
+import { namesOfSites } from "./sites.repository.ts";
+import { withCharacters } from "./sums.ts";
+
+interface Asked {
+  readonly by: StatisticsDimension;
+  readonly after: BreakdownQuery["after"];
+  readonly language: "zh" | "en";
+}
+
+/** A page of a scope's figures by one dimension. @throws {DomainError} `statisticsCursor` */
+export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope, asked: Asked): Promise<Breakdown> {
+  const { by, after, language } = asked;
+  const limit = statisticsPageSize;
+  const of = { by, days: scope };
+  const found = await listBreakdown(db, scope, {
+    ...of,
+    after: after === undefined ? undefined : cursorOf(after),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const values = page.map(({ value }) => value);
+  const before = await amountsOf(db, scope, { by, days: daysBefore(scope), values });
+  const names = by === "site" ? await namesOfSites(db, values.map(Number)) : new Map<number, never>();
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ value, amount: _, ...sums }): BreakdownRow => ({
+      value,
+      name: names.get(Number(value))?.[language] ?? null,
+      ...withCharacters(sums),
+      before: before.get(value) ?? 0,
+    })),
+    next: found.length > limit && last !== undefined ? `${last.amount}~${last.value}` : null,
+  };
+}
+
+function cursorOf(text: string): RowCursor {
+  const [, amount, value] = /^(-?\d{1,18})~(.+)$/s.exec(text) ?? [];
+  if (amount === undefined || value === undefined) throw new DomainError("statisticsCursor");
+  return { amount: Number(amount), value };
+}

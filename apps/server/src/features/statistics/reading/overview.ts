@@ -1,0 +1,121 @@
+import type { Statistics, StatisticsPoint, StatisticsTotals, StatisticsUnit } from "@yiqiao/contracts/statistics";
+import type { Clock } from "#platform/clock";
+import type { Executor } from "#platform/database";
+import { heldUntil } from "./same-time.ts";
+import { type Days, dayMs, daysBefore, daysBetween, type Scope, shiftDay, startOfDay } from "./scope.ts";
+import {
+  activesByDay,
+  countActive,
+  daysByKind,
+  hoursByKind,
+  incomeByDay,
+  incomeOfUser,
+  latencies,
+  type Whose,
+} from "./series.repository.ts";
+import { allOf, type Held, heldOf, latencyOf, nothing, plus } from "./totals.ts";
+
+export interface ReadingDeps {
+  readonly db: Executor;
+  readonly clock: Clock;
+}
+
+const hourMs = 3_600_000;
+
+/** Figures of a scope by hour or day, with those of the days before. */
+export async function overviewOf(deps: ReadingDeps, scope: Scope, unit: StatisticsUnit): Promise<Statistics> {
+  const { from, to, timeZone, today } = scope;
+  const byDay = await heldByDay(deps.db, scope, scope);
+  const points = unit === "day" ? await dayPoints(deps.db, scope, byDay) : await hourPoints(deps, scope);
+  return {
+    time_zone: timeZone,
+    unit,
+    from,
+    to,
+    as_of: deps.clock.now().toISOString(),
+    points,
+    totals: await totalsOf(deps.db, scope, { days: scope, held: allOf([...byDay.values()]) }),
+    before:
+      isSameDay({ from, to }, today) && canCompareHours(scope)
+        ? await upToNow(deps, scope)
+        : await inDays(deps.db, scope),
+  };
+}
+
+const isSameDay = ({ from, to }: Days, today: string) => from === today && to === today;
+const canCompareHours = ({ plan, userId }: Whose) => plan === undefined && userId === undefined;
+
+async function inDays(db: Executor, scope: Scope): Promise<StatisticsTotals> {
+  const days = daysBefore(scope);
+  return totalsOf(db, scope, { days, held: allOf([...(await heldByDay(db, scope, days)).values()]) });
+}
+
+/** The day before as far as today is. */
+async function upToNow(deps: ReadingDeps, scope: Scope): Promise<StatisticsTotals> {
+  const start = startOfDay(shiftDay(scope.today, -1), scope.timeZone);
+  const passed = deps.clock.now().getTime() + 1 - startOfDay(scope.today, scope.timeZone).getTime();
+  const { held, active } = await heldUntil(deps.db, scope, { start, end: new Date(start.getTime() + passed) });
+  const times = await latencies(deps.db, scope, daysBefore(scope));
+  return { ...held, active, latency: latencyOf(times) };
+}
+
+/** What each day held. */
+async function heldByDay(db: Executor, whose: Whose, days: Days): Promise<Map<string, Held>> {
+  const held = new Map<string, Held>();
+  const add = (at: string, more: Held) => held.set(at, plus(held.get(at) ?? nothing, more));
+  for (const { at, ...row } of await daysByKind(db, whose, days)) add(at, heldOf(row));
+  const { userId } = whose;
+  const income =
+    userId === undefined ? await incomeByDay(db, whose, days) : await incomeOfUser(db, { ...whose, userId }, days);
+  for (const { at, orders, paid, refunds, refunded } of income) {
+    add(at, { ...nothing, orders, paid_fen: paid, refunds, refunded_fen: refunded });
+  }
+  return held;
+}
+
+async function totalsOf(
+  db: Executor,
+  whose: Whose,
+  { days, held }: { readonly days: Days; readonly held: Held },
+): Promise<StatisticsTotals> {
+  if (whose.userId !== undefined) return { ...held, active: null, latency: [] };
+  const active = await countActive(db, whose, days);
+  return { ...held, active, latency: latencyOf(await latencies(db, whose, days)) };
+}
+
+async function dayPoints(db: Executor, scope: Scope, held: ReadonlyMap<string, Held>): Promise<StatisticsPoint[]> {
+  const isOfUser = scope.userId !== undefined;
+  const users = isOfUser ? [] : await activesByDay(db, scope, scope);
+  const actives = new Map(users.map(({ at, users: count }) => [at, count]));
+  return Array.from({ length: daysBetween(scope) }, (_, index): StatisticsPoint => {
+    const day = shiftDay(scope.from, index);
+    return {
+      at: startOfDay(day, scope.timeZone).toISOString(),
+      ...(held.get(day) ?? nothing),
+      active: isOfUser ? null : (actives.get(day) ?? 0),
+      is_running: day === scope.today,
+    };
+  });
+}
+
+/** Every hour that has begun; those in which nothing was done as well. */
+async function hourPoints({ db, clock }: ReadingDeps, scope: Scope): Promise<StatisticsPoint[]> {
+  const start = startOfDay(scope.from, scope.timeZone);
+  const end = startOfDay(shiftDay(scope.to, 1), scope.timeZone);
+  const held = new Map<number, Held>();
+  for (const { at, ...row } of await hoursByKind(db, scope, { start, end })) {
+    const time = at.getTime();
+    held.set(time, plus(held.get(time) ?? nothing, heldOf(row)));
+  }
+  const now = clock.now().getTime();
+  const hours = Math.ceil((Math.min(end.getTime(), now + 1) - start.getTime()) / hourMs);
+  return Array.from({ length: Math.max(1, Math.min(hours, scopeHours(scope))) }, (_, index): StatisticsPoint => {
+    const time = start.getTime() + index * hourMs;
+    // Hours of zones that are half an hour off begin within one of those that are kept.
+    const kept = Math.floor(time / hourMs) * hourMs;
+    const is_running = time <= now && now < time + hourMs;
+    return { at: new Date(time).toISOString(), ...(held.get(kept) ?? nothing), active: null, is_running };
+  });
+}
+
+const scopeHours = (days: Days) => (daysBetween(days) * dayMs) / hourMs + 1;

@@ -1,0 +1,42 @@
+import type { Executor } from "#platform/database";
+import { countActiveBetween, eventsByKind, incomeBetween } from "./recent.repository.ts";
+import type { Scope } from "./scope.ts";
+import { hoursByKind } from "./series.repository.ts";
+import { allOf, type Held, heldOf } from "./totals.ts";
+
+export interface HeldUntil {
+  readonly held: Held;
+  readonly active: number;
+  /** Of each kind. */
+  readonly kinds: ReadonlyMap<string, Held>;
+}
+
+const hourMs = 3_600_000;
+
+/** What was done between two moments of the last days: whole hours from their sums, the last one as far as it goes. */
+export async function heldUntil(
+  db: Executor,
+  { site }: Pick<Scope, "site">,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<HeldUntil> {
+  const whose = { site, plan: undefined, userId: undefined };
+  const full = new Date(Math.max(start.getTime(), Math.floor(end.getTime() / hourMs) * hourMs));
+  const hours = await hoursByKind(db, whose, { start, end: full });
+  const rest = await eventsByKind(db, whose, { start: full, end });
+  const kinds = new Map<string, Held>();
+  for (const row of [...hours.map(({ at: _, ...each }) => each), ...rest]) {
+    kinds.set(row.kind, allOf([kinds.get(row.kind), heldOf(row)].filter((held) => held !== undefined)));
+  }
+  const { orders, paid, refunds, refunded } = await incomeBetween(db, whose, { start, end });
+  return {
+    held: {
+      ...allOf([...kinds.values()]),
+      orders,
+      paid_fen: paid,
+      refunds,
+      refunded_fen: refunded,
+    },
+    active: await countActiveBetween(db, whose, { start, end }),
+    kinds,
+  };
+}

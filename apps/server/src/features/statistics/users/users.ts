@@ -1,0 +1,128 @@
+import type {
+  UserDataList,
+  UserDataOf,
+  UserDataOfQuery,
+  UserDataQuery,
+  UserDataRow,
+} from "@yiqiao/contracts/statistics";
+import { daysOfRange } from "@yiqiao/contracts/statistics";
+import { isPlanSku, planOfSku } from "@yiqiao/contracts/plans";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
+import { breakdownOf } from "../reading/breakdown.ts";
+import { overviewOf, type ReadingDeps } from "../reading/overview.ts";
+import { type Scope, scopeFor, shiftDay, startOfDay } from "../reading/scope.ts";
+import { namesOfSites } from "../reading/sites.repository.ts";
+import { ordersOfUsers, usageOfUsers, userRows } from "./user-rows.repository.ts";
+import { findUsers, type UserCursor } from "./users.repository.ts";
+
+type Asked = Pick<UserDataQuery, "range" | "from" | "to" | "site_id" | "search" | "sort">;
+
+/** A page of users with what they did. @throws {DomainError} `noPermission`, `statisticsTimeMissing`, `statisticsCursor`, … */
+export async function listUsers(
+  deps: ReadingDeps,
+  context: RequestContext,
+  query: UserDataQuery,
+): Promise<UserDataList> {
+  const scope = await scopeFor(deps, context, query);
+  const { from, to } = scope;
+  const page = await usersAfter(deps, { scope, asked: query, after: query.after, limit: query.page_size, context });
+  return { from, to, ...page };
+}
+
+export interface UsersPage {
+  readonly scope: Scope;
+  readonly asked: Asked;
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly context: Pick<RequestContext, "language">;
+}
+
+export async function usersAfter(
+  deps: ReadingDeps,
+  { scope, asked, after, limit, context }: UsersPage,
+): Promise<Pick<UserDataList, "users" | "next">> {
+  const { range } = asked;
+  const found = await findUsers(deps.db, {
+    site: scope.site,
+    days: scope,
+    length: range === undefined || range === "today" ? undefined : daysOfRange[range],
+    sort: asked.sort,
+    search: asked.search ?? "",
+    after: after === undefined ? undefined : cursorOf(after),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
+  const rows = await describe(deps, { scope, ids, context });
+  return {
+    users: ids.flatMap((id) => rows.get(id) ?? []),
+    next: found.length > limit && last !== undefined ? `${last.key}~${last.id}` : null,
+  };
+}
+
+/** One user by day and kind. @throws {DomainError} `statisticsUserMissing`, `statisticsTimeMissing`, … */
+export async function userOf(deps: ReadingDeps, context: RequestContext, query: UserDataOfQuery): Promise<UserDataOf> {
+  const scope = await scopeFor(deps, context, query);
+  const user = (await describe(deps, { scope, ids: [query.user_id], context })).get(query.user_id);
+  if (user === undefined) throw new DomainError("statisticsUserMissing");
+  const { language } = context;
+  const { rows } = await breakdownOf(deps, scope, { by: "kind", after: undefined, language });
+  return { user, statistics: await overviewOf(deps, scope, "day"), kinds: rows };
+}
+
+interface Described {
+  readonly scope: Scope;
+  readonly ids: readonly string[];
+  readonly context: Pick<RequestContext, "language">;
+}
+
+async function describe(
+  { db, clock }: ReadingDeps,
+  { scope, ids, context }: Described,
+): Promise<ReadonlyMap<string, UserDataRow>> {
+  const { site, timeZone } = scope;
+  const start = startOfDay(scope.from, timeZone);
+  const end = startOfDay(shiftDay(scope.to, 1), timeZone);
+  const rows = await userRows(db, { site, ids });
+  const usage = new Map((await usageOfUsers(db, { site, ids, days: scope })).map(({ id, ...sums }) => [id, sums]));
+  const orders = new Map((await ordersOfUsers(db, { site, ids, start, end })).map(({ id, ...sums }) => [id, sums]));
+  const names = await namesOfSites(db, [...new Set(rows.map(({ siteId }) => siteId))]);
+  const now = clock.now();
+  return new Map(
+    rows.map((row): [string, UserDataRow] => {
+      const isOver = row.planExpiresAt !== null && row.planExpiresAt <= now;
+      const { requests = 0, characters = 0, charged = 0, documents = 0 } = usage.get(row.id) ?? {};
+      const { orders: bought = 0, paid = 0 } = orders.get(row.id) ?? {};
+      return [
+        row.id,
+        {
+          user_id: row.id,
+          account_number: row.accountNumber,
+          username: row.username,
+          site_id: row.siteId,
+          site_name: names.get(row.siteId)?.[context.language] ?? "",
+          plan: isOver || !isPlanSku(row.planSku) ? "free" : planOfSku(row.planSku),
+          created_time: row.createdAt.toISOString(),
+          requests,
+          characters,
+          charged,
+          documents,
+          libraries: row.libraries,
+          orders: bought,
+          paid_fen: paid,
+        },
+      ];
+    }),
+  );
+}
+
+const id = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const cursorPattern = new RegExp(String.raw`^(-?\d{1,18}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(${id})$`);
+
+function cursorOf(text: string): UserCursor {
+  const [, key, user] = cursorPattern.exec(text) ?? [];
+  if (key === undefined || user === undefined) throw new DomainError("statisticsCursor");
+  return { key, id: user };
+}

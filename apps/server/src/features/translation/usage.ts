@@ -1,0 +1,44 @@
+import { codePointLength } from "@yiqiao/contracts/text";
+import type { UsageOf, UsageRecorder, UsageVolume } from "#features/statistics";
+import type { Segment, Work } from "./segment.ts";
+
+/** Whose work a request is; left out where nobody counts it. */
+export type CountedFor = Pick<UsageOf, "kind" | "accountId">;
+
+export interface Counted {
+  readonly siteId: number;
+  readonly countedFor?: CountedFor | undefined;
+}
+
+export type Counting = Pick<UsageRecorder, "volume">;
+
+const none: UsageVolume = { machine: 0, fuzzy: 0, exact: 0, context: 0, kept: 0 };
+
+const placeOf = ({ answer }: Segment): keyof UsageVolume => {
+  switch (answer?.provenance) {
+    case "context":
+    case "exact":
+    case "fuzzy":
+      return answer.provenance;
+    case "untranslatable":
+      return "kept";
+    default:
+      return "machine";
+  }
+};
+
+/** Takes down what a request has answers for, by the languages that its sentences are in. */
+export function countWork(
+  counting: Counting | undefined,
+  { siteId, countedFor }: Counted,
+  { items, engines, request: { target } }: Work,
+): void {
+  if (counting === undefined || countedFor === undefined) return;
+  const answered = items.flatMap(({ segments }) => segments).filter(({ answer }) => answer !== undefined);
+  for (const [source, segments] of Map.groupBy(answered, ({ language }) => language)) {
+    const volume = { ...none };
+    for (const segment of segments) volume[placeOf(segment)] += codePointLength(segment.text);
+    const engine = volume.machine > 0 && engines.size > 0 ? [...engines].toSorted().join(",") : undefined;
+    counting.volume({ ...countedFor, siteId }, { ...volume, source, target, engine });
+  }
+}
