@@ -75,6 +75,8 @@ const ofUsers = [
 ];
 const ofAdministrators = [
   "/home",
+  "/stats",
+  "/user-data",
   "/engines",
   "/outbox",
   "/ordermanagement",

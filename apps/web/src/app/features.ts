@@ -12,6 +12,7 @@ import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
 import { sitePages } from "#pages/sites";
+import { statisticsPages } from "#pages/statistics";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
@@ -26,6 +27,7 @@ export const pages = [
   ...postEditingPages,
   ...termExtractionPages,
   ...backOfficePages,
+  ...statisticsPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

@@ -111,7 +111,7 @@ export type BreakdownQuery = z.output<typeof breakdownQuerySchema>;
 export const breakdownRowSchema = usageSumsSchema.extend({
   /** Such as `zh-cn>en-us`; of a site its number. */
   value: z.string(),
-  /** Of a site: what it is called. */
+  /** What a site is called, or what an error says. */
   name: z.string().nullable(),
   /** Characters, of errors failures, in as many days before. */
   before: count,

@@ -14,6 +14,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   engine_setup: "whether a hint of the installation was put away",
   engines: "settings of the installation; who changed them by the account's id alone",
   goods: "what is sold, and for how much",
+  income_days: "sums of orders and refunds by site and day",
   memory_sketches: "bits of which words are in none of some texts; they go with the library",
   payment_notices: "hashes of what payment providers sent, which says nothing of the payer",
   password_nonces: "random numbers for minutes",
@@ -25,6 +26,10 @@ const ofNobody: Readonly<Record<string, string>> = {
   server_keys: "keys of the installation",
   site_goods: "what a site sells for another price",
   site_hosts: "host names",
+  usage_actives: "how many users were active on a day",
+  usage_days: "sums of what was translated by site and day",
+  usage_hours: "the same by hour",
+  usage_sites: "the day that sums of a site have come to",
   sites: "enterprises; their contact is published by the site itself",
 };
 

@@ -11,7 +11,7 @@ afterAll(() => site.app.close());
 
 const paths = ["/statistics/overview", "/statistics/export", "/user_data/list", "/user_data/export"];
 const errorOf = async (path: string, query: Readonly<Record<string, string>>, language: "zh" | "en" = "en") => {
-  const format = path.endsWith("export") ? { format: "csv" } : {};
+  const format: Record<string, string> = path.endsWith("export") ? { format: "csv" } : {};
   const { code, message } = await site.app.call(pathWith(path, { ...format, ...query }), {
     token: site.admin,
     language,
@@ -21,7 +21,8 @@ const errorOf = async (path: string, query: Readonly<Record<string, string>>, la
 
 describe("a stretch of time", () => {
   it.each(paths)("must be selected: %s", async (path) => {
-    for (const query of [{}, { from: "2026-03-01" }, { to: "2026-03-01" }]) {
+    const lacking: Record<string, string>[] = [{}, { from: "2026-03-01" }, { to: "2026-03-01" }];
+    for (const query of lacking) {
       expect(await errorOf(path, query)).toEqual(["statisticsTimeMissing", "Please select a start and an end"]);
     }
     expect(await errorOf(path, {}, "zh")).toEqual(["statisticsTimeMissing", "请选择开始时间和结束时间"]);

@@ -1,3 +1,4 @@
+import { errorCatalogue, errorMessage, type ErrorName } from "@yiqiao/contracts/errors";
 import type { Breakdown, BreakdownQuery, BreakdownRow, StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { statisticsPageSize } from "@yiqiao/contracts/statistics";
 import { DomainError } from "#platform/errors";
@@ -31,12 +32,18 @@ export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope,
   return {
     rows: page.map(({ value, amount: _, ...sums }): BreakdownRow => ({
       value,
-      name: names.get(Number(value))?.[language] ?? null,
+      name: by === "error" ? textOfError(value, language) : (names.get(Number(value))?.[language] ?? null),
       ...withCharacters(sums),
       before: before.get(value) ?? 0,
     })),
     next: found.length > limit && last !== undefined ? `${last.amount}~${last.value}` : null,
   };
+}
+
+/** An error's text with its places open; null of one that is no longer known. */
+function textOfError(name: string, language: "zh" | "en"): string | null {
+  if (!Object.hasOwn(errorCatalogue, name)) return null;
+  return errorMessage(name as ErrorName, language).replaceAll(/\{\w+\}/g, "…");
 }
 
 function cursorOf(text: string): RowCursor {
