@@ -28,9 +28,13 @@ export function dayEndingAt(end: Date, timeZone: string): string {
   return new Date(last + offsetMs(last, timeZone)).toISOString().slice(0, 10);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment. */
-function offsetMs(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+/** Making one takes longer than a hundred uses of it; there are some hundred zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -39,7 +43,14 @@ function offsetMs(at: number, timeZone: string): number {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  }).formatToParts(at);
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment. */
+function offsetMs(at: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
   return shown - Math.floor(at / 1000) * 1000;

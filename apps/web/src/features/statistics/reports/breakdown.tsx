@@ -106,19 +106,19 @@ function Rows({ search, time, by }: Omit<BreakdownProps, "onBy"> & { readonly by
         keyOf={({ value }) => value}
         columns={columns}
         card={(row) => (
-          <dl className={styles.cards}>
-            <div className={styles.words}>
-              <strong>{names.of(by, row.value, row.name)}</strong>
-            </div>
-            {columns.slice(1).map((column) => (
-              <div key={column.id}>
-                <Text component="dt" size="xs" c="dimmed">
-                  {column.header}
-                </Text>
-                <dd style={{ margin: 0 }}>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          <>
+            <strong className={styles.words}>{names.of(by, row.value, row.name)}</strong>
+            <dl className={styles.cards}>
+              {columns.slice(1).map((column) => (
+                <div key={column.id}>
+                  <Text component="dt" size="xs" c="dimmed">
+                    {column.header}
+                  </Text>
+                  <dd style={{ margin: 0 }}>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
         )}
       />
       {list.hasNextPage && (

@@ -1,0 +1,171 @@
+/**
+ * Fills a scratch database with a year of usage as the clock job would have added it up, and says how long the calls of
+ * `/stats` and `/user-data` take: `node bench/back-office/seed-usage.ts [--accounts 1000000] [--sites 100]
+ * [--active 30000] [--days 365] [--rounds 20]`, on the embedded database in a temporary folder or on the empty database at
+ * DATABASE_URL, which is filled and left. `--active` users translate on each day: with the defaults 11 million days of
+ * users. The last line is JSON: milliseconds at the median and the 95th of 100 rounds.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { MIGRATIONS_FOLDER, migrate, openDatabase } from "../../apps/server/src/platform/database/index.ts";
+import type { Database } from "../../apps/server/src/platform/database/index.ts";
+import { measureCalls } from "./measure-usage.ts";
+
+export interface UsageSize {
+  readonly accounts: number;
+  readonly sites: number;
+  /** Users of each day. */
+  readonly active: number;
+  readonly days: number;
+}
+
+const sums = "requests, failures, machine, fuzzy, exact, context, kept, charged";
+/** Figures that differ from row to row, and are the same whenever they are made. */
+const figures = "1 + n % 40, n % 3, n % 9000, n % 500, n % 900, n % 300, n % 50, n % 9500";
+
+/** Of each dimension the values of a day, and how many of them smaller sites have. */
+const dimensions = {
+  kind: ["text", "document", "picture", "web", "alternatives"],
+  pair: ["zh-cn>en-us", "en-us>zh-cn", "ja>zh-cn", "zh-cn>ja", "ko>zh-cn", "ru>zh-cn", "fr>zh-cn", "es>zh-cn"],
+  engine: ["local", "remote"],
+  error: ["insufficientCharacters", "engineUnavailable", "sameLanguage"],
+  latency: [
+    "text/100",
+    "text/200",
+    "text/300",
+    "text/500",
+    "text/1000",
+    "text/3000",
+    "document/30000",
+    "document/120000",
+  ],
+} as const;
+
+/** Fills an empty, migrated database. */
+export async function seedUsage({ pool }: Database, size: UsageSize): Promise<void> {
+  const { accounts, sites, active, days } = size;
+  const run = async (what: string, statement: string, values: readonly unknown[] = []) => {
+    const start = performance.now();
+    const { rowCount } = await pool.query(statement, [...values]);
+    console.log(`${what}: ${rowCount ?? 0} in ${Math.round(performance.now() - start)} ms`);
+  };
+  await run(
+    "sites",
+    `insert into sites (id, code, name_zh, name_en) select n, 'site-' || n, '站点' || n, 'Site ' || n
+     from generate_series(1, $1 - 1) n on conflict do nothing`,
+    [sites],
+  );
+  // Of ten accounts seven are the main site's.
+  await run(
+    "accounts",
+    `insert into accounts (id, site_id, account_number, email, username, role, plan_sku, created_at)
+     select lpad(to_hex(n), 32, '0')::uuid, case when n % 10 < 7 then 0 else n % $2 end, 'user' || n || '@example.com',
+            'user' || n || '@example.com', 'User ' || n, 2, case n % 5 when 0 then 'professional-y' else 'free' end,
+            now() - n * interval '30 seconds'
+     from generate_series(1, $1) n`,
+    [accounts, sites],
+  );
+  for (const [dimension, values] of Object.entries(dimensions)) {
+    await run(
+      `days by ${dimension}`,
+      `insert into usage_days (dimension, day, site_id, plan, value, ${sums})
+       select $1, current_date - d, s, p, v, ${figures}
+       from generate_series(0, $2 - 1) d cross join generate_series(0, $3 - 1) s
+       cross join unnest(array['free', 'professional', 'visitor']) with ordinality p (p, pn)
+       cross join unnest($4::text[]) with ordinality v (v, vn)
+       cross join lateral (select (d * 31 + s * 7 + pn * 3 + vn) as n) n
+       where s = 0 or pn < 3`,
+      [dimension, days, sites, [...values]],
+    );
+  }
+  await run(
+    "hours",
+    `insert into usage_hours (dimension, hour, site_id, plan, value, ${sums})
+     select 'kind', date_trunc('hour', now()) - h * interval '1 hour', s, 'free', v, ${figures}
+     from generate_series(0, 24 * 14) h cross join generate_series(0, $1 - 1) s cross join unnest($2::text[]) v
+     cross join lateral (select h * 31 + s as n) n`,
+    [sites, [...dimensions.kind]],
+  );
+  // Rows come in without their indexes and checks, in a tenth of the time.
+  const indexes = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'usage_user_days' and indexname <> 'usage_user_days_pkey'`,
+  );
+  for (const { name } of indexes.rows) await pool.query(`drop index ${name}`);
+  await pool.query("alter table usage_user_days drop constraint usage_user_days_pkey, disable trigger all");
+  for (let first = 0; first < days; first += 30) {
+    await run(
+      `days of users from ${first} days ago`,
+      `insert into usage_user_days (account_id, day, site_id, plan, kind, ${sums}, is_active)
+       select a, current_date - d, case when u % 10 < 7 then 0 else u % $4 end, 'free', 'text', ${figures}, true
+       from generate_series($1::int, least($1 + 29, $5::int - 1)) d cross join generate_series(1, $2::int) o
+       cross join lateral (select 1 + (d * 7919::bigint * 13 + o * 104729::bigint) % $3::int as u) u
+       cross join lateral (select lpad(to_hex(u), 32, '0')::uuid as a, (u + d) as n) n`,
+      [first, active, accounts, sites, days],
+    );
+  }
+  await run(
+    "their key",
+    `alter table usage_user_days add constraint usage_user_days_pkey
+       primary key (account_id, day, site_id, plan, kind), enable trigger all`,
+  );
+  for (const { name, definition } of indexes.rows) await run(name, definition);
+  await run(
+    "active users",
+    `insert into usage_actives (site_id, day, plan, previous_day, users)
+     select site_id, day, '', coalesce(before, '1970-01-01'), count(*) from (
+       select site_id, day, lag(day) over (partition by account_id order by day) as before from usage_user_days) g
+     group by 1, 2, 4`,
+  );
+  await run(
+    "totals of users",
+    `insert into usage_user_totals (account_id, days, site_id, requests, documents, characters, charged)
+     select u.account_id, l, u.site_id, sum(requests), sum(requests) / 10, sum(machine + fuzzy + exact + context), sum(charged)
+     from usage_user_days u cross join unnest(array[7, 30, 90, 365]) l where u.day > current_date - l group by 1, 2, 3`,
+  );
+  await run(
+    "days of sites",
+    "insert into usage_sites (site_id, day) select id, current_date from sites on conflict do nothing",
+  );
+  await run(
+    "income",
+    `insert into income_days (site_id, day, plan, code, orders, paid_fen, refunds, refunded_fen)
+     select s, current_date - d, 'free', c, 3, 9900, 1, 100 from generate_series(0, $1 - 1) d
+     cross join generate_series(0, $2 - 1) s cross join unnest(array['professional-y', 'pack-5m']) c`,
+    [days, sites],
+  );
+  await run("statistics of the database", "vacuum (analyze)");
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      accounts: { type: "string", default: "1000000" },
+      sites: { type: "string", default: "100" },
+      active: { type: "string", default: "30000" },
+      days: { type: "string", default: "365" },
+      rounds: { type: "string", default: "20" },
+    },
+  });
+  const [accounts, sites, active, days] = [values.accounts, values.sites, values.active, values.days].map(Number);
+  const size = { accounts, sites, active, days } as UsageSize;
+  const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-usage-"));
+  try {
+    const database = await openDatabase({
+      databaseUrl: process.env["DATABASE_URL"],
+      dataDir: folder,
+      logger: { info: () => undefined, warn: console.warn, error: console.error },
+    });
+    try {
+      await migrate(database, MIGRATIONS_FOLDER);
+      await seedUsage(database, size);
+      console.log(JSON.stringify({ size, ms: await measureCalls(database, Number(values.rounds)) }));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
