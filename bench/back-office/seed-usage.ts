@@ -45,10 +45,22 @@ const dimensions = {
 
 /** Fills an empty, migrated database. */
 export async function seedUsage({ pool }: Database, size: UsageSize): Promise<void> {
-  const { accounts, sites, active, days } = size;
+  const connection = await pool.connect();
+  try {
+    await connection.query("set statement_timeout = 0");
+    await fill(connection, size);
+    await connection.query("reset statement_timeout");
+  } finally {
+    connection.release();
+  }
+}
+
+type Connection = Awaited<ReturnType<Database["pool"]["connect"]>>;
+
+async function fill(connection: Connection, { accounts, sites, active, days }: UsageSize): Promise<void> {
   const run = async (what: string, statement: string, values: readonly unknown[] = []) => {
     const start = performance.now();
-    const { rowCount } = await pool.query(statement, [...values]);
+    const { rowCount } = await connection.query(statement, [...values]);
     console.log(`${what}: ${rowCount ?? 0} in ${Math.round(performance.now() - start)} ms`);
   };
   await run(
@@ -89,12 +101,12 @@ export async function seedUsage({ pool }: Database, size: UsageSize): Promise<vo
     [sites, [...dimensions.kind]],
   );
   // Rows come in without their indexes and checks, in a tenth of the time.
-  const indexes = await pool.query<{ name: string; definition: string }>(
+  const indexes = await connection.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'usage_user_days' and indexname <> 'usage_user_days_pkey'`,
   );
-  for (const { name } of indexes.rows) await pool.query(`drop index ${name}`);
-  await pool.query("alter table usage_user_days drop constraint usage_user_days_pkey, disable trigger all");
+  for (const { name } of indexes.rows) await connection.query(`drop index ${name}`);
+  await connection.query("alter table usage_user_days drop constraint usage_user_days_pkey, disable trigger all");
   for (let first = 0; first < days; first += 30) {
     await run(
       `days of users from ${first} days ago`,
