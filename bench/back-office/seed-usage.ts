@@ -55,7 +55,7 @@ export async function seedUsage({ pool }: Database, size: UsageSize): Promise<vo
   }
 }
 
-type Connection = Awaited<ReturnType<Database["pool"]["connect"]>>;
+type Connection = Pick<Database["pool"], "query">;
 
 async function fill(connection: Connection, { accounts, sites, active, days }: UsageSize): Promise<void> {
   const run = async (what: string, statement: string, values: readonly unknown[] = []) => {

@@ -1,5 +1,4 @@
 import { languages } from "@yiqiao/contracts/languages";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { createDictionary, interfaceLocales } from "@yiqiao/i18n";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
@@ -34,7 +33,7 @@ const isKeyOf = <T extends object>(object: T, key: PropertyKey): key is keyof T 
 export function useValueNames() {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
-  const languageName = (code: string) => (isKeyOf(languages, code) ? languages[code as LanguageCode][language] : code);
+  const languageName = (code: string) => (isKeyOf(languages, code) ? languages[code][language] : code);
   const plan = (value: string) => (isKeyOf(planKeys, value) ? t(planKeys[value]) : value);
   const kind = (value: string) => (isKeyOf(kindKeys, value) ? t(kindKeys[value]) : value);
   const pair = (value: string) => value.split(">").map(languageName).join(" → ");

@@ -1,5 +1,5 @@
 import { errorCatalogue, errorMessage, type ErrorName } from "@yiqiao/contracts/errors";
-import type { Breakdown, BreakdownQuery, BreakdownRow, StatisticsDimension } from "@yiqiao/contracts/statistics";
+import type { Breakdown, BreakdownQuery, StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { statisticsPageSize } from "@yiqiao/contracts/statistics";
 import { DomainError } from "#platform/errors";
 import { amountsOf, listBreakdown, type RowCursor } from "./breakdown.repository.ts";
@@ -30,12 +30,13 @@ export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope,
   const names = by === "site" ? await namesOfSites(db, values.map(Number)) : new Map<number, never>();
   const last = page.at(-1);
   return {
-    rows: page.map(({ value, amount: _, ...sums }): BreakdownRow => ({
-      value,
-      name: by === "error" ? textOfError(value, language) : (names.get(Number(value))?.[language] ?? null),
-      ...withCharacters(sums),
-      before: before.get(value) ?? 0,
-    })),
+    rows: page.map((row) =>
+      Object.assign(withCharacters(row), {
+        value: row.value,
+        name: by === "error" ? textOfError(row.value, language) : (names.get(Number(row.value))?.[language] ?? null),
+        before: before.get(row.value) ?? 0,
+      }),
+    ),
     next: found.length > limit && last !== undefined ? `${last.amount}~${last.value}` : null,
   };
 }

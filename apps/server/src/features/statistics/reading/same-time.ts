@@ -24,7 +24,7 @@ export async function heldUntil(
   const hours = await hoursByKind(db, whose, { start, end: full });
   const rest = await eventsByKind(db, whose, { start: full, end });
   const kinds = new Map<string, Held>();
-  for (const row of [...hours.map(({ at: _, ...each }) => each), ...rest]) {
+  for (const row of [...hours, ...rest]) {
     kinds.set(row.kind, allOf([kinds.get(row.kind), heldOf(row)].filter((held) => held !== undefined)));
   }
   const { orders, paid, refunds, refunded } = await incomeBetween(db, whose, { start, end });
