@@ -1,19 +1,6 @@
-/**
- * Fills a scratch database with a year of usage as the clock job would have added it up, and says how long the calls of
- * `/stats` and `/user-data` take: `node bench/back-office/seed-usage.ts [--accounts 1000000] [--sites 100]
- * [--active 30000] [--days 365] [--rounds 20]`, on the embedded database in a temporary folder or on the empty database at
- * DATABASE_URL, which is filled and left. `--active` users translate on each day: with the defaults 11 million days of
- * users. The last line is JSON: milliseconds at the median and the 95th of 100 rounds.
- */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { MIGRATIONS_FOLDER, migrate, openDatabase } from "../../apps/server/src/platform/database/index.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
-import { measureCalls } from "./measure-usage.ts";
 
-export interface UsageSize {
+interface UsageSize {
   readonly accounts: number;
   readonly sites: number;
   /** Users of each day. */
@@ -43,7 +30,7 @@ const dimensions = {
   ],
 } as const;
 
-/** Fills an empty, migrated database. */
+/** Fills an empty, migrated database, as the clock job would have added it up. */
 export async function seedUsage({ pool }: Database, size: UsageSize): Promise<void> {
   const connection = await pool.connect();
   try {
@@ -124,12 +111,14 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
        primary key (account_id, day, site_id, plan, kind), enable trigger all`,
   );
   for (const { name, definition } of indexes.rows) await run(name, definition);
+  // A large site's users come back after every number of days, those of a small one after some.
   await run(
     "active users",
     `insert into usage_actives (site_id, day, plan, previous_day, users)
-     select site_id, day, '', coalesce(before, '1970-01-01'), count(*) from (
-       select site_id, day, lag(day) over (partition by account_id order by day) as before from usage_user_days) g
-     group by 1, 2, 4`,
+     select s, current_date - d, p, current_date - d - gap, 1 + (d + gap) % 50
+     from generate_series(0, $1 - 1) d cross join generate_series(0, $2 - 1) s cross join unnest(array['', 'free']) p
+     cross join lateral generate_series(1, case s when 0 then 365 else 30 end) gap`,
+    [days, sites],
   );
   await run(
     "totals of users",
@@ -149,35 +138,4 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
     [days, sites],
   );
   await run("statistics of the database", "vacuum (analyze)");
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      accounts: { type: "string", default: "1000000" },
-      sites: { type: "string", default: "100" },
-      active: { type: "string", default: "30000" },
-      days: { type: "string", default: "365" },
-      rounds: { type: "string", default: "20" },
-    },
-  });
-  const [accounts, sites, active, days] = [values.accounts, values.sites, values.active, values.days].map(Number);
-  const size = { accounts, sites, active, days } as UsageSize;
-  const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-usage-"));
-  try {
-    const database = await openDatabase({
-      databaseUrl: process.env["DATABASE_URL"],
-      dataDir: folder,
-      logger: { info: () => undefined, warn: console.warn, error: console.error },
-    });
-    try {
-      await migrate(database, MIGRATIONS_FOLDER);
-      await seedUsage(database, size);
-      console.log(JSON.stringify({ size, ms: await measureCalls(database, Number(values.rounds)) }));
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -64,7 +64,7 @@ function Shown({ data: { user, statistics, kinds } }: { readonly data: UserDataO
           {t("userOf", { name: user.account_number })}
         </Title>
         <Text size="sm" c="dimmed">
-          {facts.join(" · ")}
+          {facts.filter((fact) => fact !== "").join(" · ")}
         </Text>
       </div>
       <Figures totals={statistics.totals} before={statistics.before} />
