@@ -43,9 +43,10 @@ export async function seedUsage({ pool }: Database, size: UsageSize): Promise<vo
 }
 
 type Connection = Pick<Database["pool"], "query">;
+type Run = (what: string, statement: string, values?: readonly unknown[]) => Promise<void>;
 
 async function fill(connection: Connection, { accounts, sites, active, days }: UsageSize): Promise<void> {
-  const run = async (what: string, statement: string, values: readonly unknown[] = []) => {
+  const run: Run = async (what, statement, values = []) => {
     const start = performance.now();
     const { rowCount } = await connection.query(statement, [...values]);
     console.log(`${what}: ${rowCount ?? 0} in ${Math.round(performance.now() - start)} ms`);
@@ -87,13 +88,7 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      cross join lateral (select h * 31 + s as n) n`,
     [sites, [...dimensions.kind]],
   );
-  // Rows come in without their indexes and checks, in a tenth of the time.
-  const indexes = await connection.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'usage_user_days' and indexname <> 'usage_user_days_pkey'`,
-  );
-  for (const { name } of indexes.rows) await connection.query(`drop index ${name}`);
-  await connection.query("alter table usage_user_days drop constraint usage_user_days_pkey, disable trigger all");
+  const restoreDays = await withoutChecks(connection, run, "usage_user_days");
   for (let first = 0; first < days; first += 30) {
     await run(
       `days of users from ${first} days ago`,
@@ -105,12 +100,7 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
       [first, active, accounts, sites, days],
     );
   }
-  await run(
-    "their key",
-    `alter table usage_user_days add constraint usage_user_days_pkey
-       primary key (account_id, day, site_id, plan, kind), enable trigger all`,
-  );
-  for (const { name, definition } of indexes.rows) await run(name, definition);
+  await restoreDays();
   // A large site's users come back after every number of days, those of a small one after some.
   await run(
     "active users",
@@ -120,12 +110,14 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      cross join lateral generate_series(1, case s when 0 then 365 else 30 end) gap`,
     [days, sites],
   );
+  const restoreTotals = await withoutChecks(connection, run, "usage_user_totals");
   await run(
     "totals of users",
     `insert into usage_user_totals (account_id, days, site_id, requests, documents, characters, charged)
      select u.account_id, l, u.site_id, sum(requests), sum(requests) / 10, sum(machine + fuzzy + exact + context), sum(charged)
      from usage_user_days u cross join unnest(array[7, 30, 90, 365]) l where u.day > current_date - l group by 1, 2, 3`,
   );
+  await restoreTotals();
   await run(
     "days of sites",
     "insert into usage_sites (site_id, day) select id, current_date from sites on conflict do nothing",
@@ -138,4 +130,25 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
     [days, sites],
   );
   await run("statistics of the database", "vacuum (analyze)");
+}
+
+/** Takes a table's indexes and checks away: rows come in in a tenth of the time. @returns what brings them back */
+async function withoutChecks(connection: Connection, run: Run, table: string): Promise<() => Promise<void>> {
+  const { rows } = await connection.query<{ name: string; definition: string; isKey: boolean }>(
+    `select i.indexrelid::regclass::text as name, i.indisprimary as "isKey",
+            case when i.indisprimary then pg_get_constraintdef(c.oid) else pg_get_indexdef(i.indexrelid) end as definition
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype = 'p'
+     where i.indrelid = $1::regclass`,
+    [table],
+  );
+  for (const { name, isKey } of rows) {
+    await connection.query(isKey ? `alter table ${table} drop constraint ${name}` : `drop index ${name}`);
+  }
+  await connection.query(`alter table ${table} disable trigger all`);
+  return async () => {
+    for (const { name, definition, isKey } of rows) {
+      await run(name, isKey ? `alter table ${table} add constraint ${name} ${definition}` : definition);
+    }
+    await connection.query(`alter table ${table} enable trigger all`);
+  };
 }

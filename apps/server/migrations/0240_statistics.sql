@@ -106,9 +106,9 @@ create table usage_actives (
   plan text not null,
   previous_day date not null,
   users int not null,
-  primary key (plan, day, site_id, previous_day)
+  primary key (plan, day, site_id, previous_day) include (users)
 );
-create index usage_actives_site on usage_actives (site_id, plan, day);
+create index usage_actives_site on usage_actives (site_id, plan, day) include (previous_day, users);
 
 -- What each user had in the last days, the running one among them: lists are sorted by it.
 create table usage_user_totals (
