@@ -48,5 +48,11 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "device.drain",
+  "device.resume",
+  "device.change",
+  "device.remove",
+  "job.retry",
+  "job.discard",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
