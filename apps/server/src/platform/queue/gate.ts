@@ -20,21 +20,27 @@ export interface Gate {
   leave(count: number): void;
 }
 
-/** @param onRoom called with the kinds that were turned away, when there may be room for them */
+/**
+ * Where places are few, kinds get them in the order in which they asked, so that none waits for ever.
+ *
+ * @param onRoom called with kinds that were turned away, when there is room for them
+ */
 export function createGate(onRoom: (kinds: readonly string[]) => void): Gate {
   let intake = openIntake;
   let taken = 0;
-  const turnedAway = new Set<string>();
-  const call = (): void => {
-    if (turnedAway.size === 0) return;
-    const kinds = [...turnedAway];
-    turnedAway.clear();
-    onRoom(kinds);
-  };
-  const roomFor = (kind: string): number => {
-    const { takesJobs, slots, kinds } = intake;
-    if (!takesJobs || kinds?.includes(kind) === false) return 0;
-    return slots === null ? Infinity : Math.max(0, slots - taken);
+  /** Kinds that found no place, in their order. */
+  let line: readonly string[] = [];
+  /** Kinds that may not be taken now. */
+  const kept = new Set<string>();
+  const room = (): number => (intake.slots === null ? Infinity : Math.max(0, intake.slots - taken));
+  const isKept = (kind: string): boolean => !intake.takesJobs || intake.kinds?.includes(kind) === false;
+  const givePlaces = (kind: string, wanted: number): number => {
+    const place = line.indexOf(kind);
+    const before = place < 0 ? line.length : place;
+    const given = Math.min(wanted, Math.max(0, room() - before));
+    if (given > 0) line = line.filter((one) => one !== kind);
+    else if (place < 0) line = [...line, kind];
+    return given;
   };
   return {
     get intake() {
@@ -42,17 +48,23 @@ export function createGate(onRoom: (kinds: readonly string[]) => void): Gate {
     },
     change: (next) => {
       intake = next;
-      call();
+      const all = [...kept, ...line];
+      kept.clear();
+      line = [];
+      onRoom(all);
     },
     enter: (kind, wanted) => {
-      const given = Math.min(wanted, roomFor(kind));
-      if (given < wanted) turnedAway.add(kind);
+      if (isKept(kind)) {
+        kept.add(kind);
+        return 0;
+      }
+      const given = givePlaces(kind, wanted);
       taken += given;
       return given;
     },
     leave: (count) => {
       taken -= count;
-      if (count > 0) call();
+      if (count > 0 && line.length > 0) onRoom(line.slice(0, room()));
     },
   };
 }
