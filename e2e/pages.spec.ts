@@ -77,6 +77,8 @@ const ofAdministrators = [
   "/home",
   "/engines",
   "/outbox",
+  "/device-mgr",
+  "/device-mgr?tab=jobs",
   "/ordermanagement",
   "/publicitylist",
   "/system-memorybank",

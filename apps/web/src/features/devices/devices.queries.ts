@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   type ChangeProcessBody,
   deviceCalls,
@@ -60,6 +66,7 @@ function useDeviceAct<Body, Result>(act: (body: Body) => Promise<Result>) {
 
 export const useChangeProcess = () => useDeviceAct((body: ChangeProcessBody) => api(deviceCalls.change, { body }));
 export const useRemoveProcess = () => useDeviceAct((id: string) => api(deviceCalls.remove, { body: { id } }));
-export const useRetryJobs = () => useDeviceAct((ids: readonly string[]) => api(deviceCalls.retryJobs, { body: { ids } }));
+export const useRetryJobs = () =>
+  useDeviceAct((ids: readonly string[]) => api(deviceCalls.retryJobs, { body: { ids } }));
 export const useDiscardJobs = () =>
   useDeviceAct((ids: readonly string[]) => api(deviceCalls.discardJobs, { body: { ids } }));

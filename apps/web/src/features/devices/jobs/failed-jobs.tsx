@@ -80,7 +80,9 @@ function Acts({ ids, onDone }: ActsProps) {
   const [isAsking, setAsking] = useState(false);
   const tell = (text: "retried" | "discarded", { done, skipped, missing }: FailedJobsDone): void => {
     const others = skipped + missing;
-    toast.success(others === 0 ? t(text, { count: done }) : `${t(text, { count: done })} ${t("leftOut", { count: others })}`);
+    toast.success(
+      others === 0 ? t(text, { count: done }) : `${t(text, { count: done })} ${t("leftOut", { count: others })}`,
+    );
     setAsking(false);
     onDone();
   };
@@ -128,7 +130,9 @@ function List({ jobs, chosen, onChosen }: ListProps) {
       {dateTime(at)}
     </time>
   );
-  const reason = (job: FailedJob) => <div className={styles.reason}>{job.reason === "" ? t("noReason") : job.reason}</div>;
+  const reason = (job: FailedJob) => (
+    <div className={styles.reason}>{job.reason === "" ? t("noReason") : job.reason}</div>
+  );
   const columns: readonly DataColumn<FailedJob>[] = [
     { id: "kind", header: t("columnKind"), cell: ({ kind }) => <code>{kind}</code> },
     { id: "reason", header: t("columnReason"), cell: reason },

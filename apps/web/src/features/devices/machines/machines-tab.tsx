@@ -29,7 +29,11 @@ export function MachinesTab({ devices, search, onShow }: MachinesTabProps) {
   if (processes.length === 0) {
     return (
       <Paper withBorder radius="lg">
-        <EmptyState icon={<IconServer size={28} stroke={1.5} />} title={t("noProcesses")} description={t("noProcessesHint")} />
+        <EmptyState
+          icon={<IconServer size={28} stroke={1.5} />}
+          title={t("noProcesses")}
+          description={t("noProcessesHint")}
+        />
       </Paper>
     );
   }

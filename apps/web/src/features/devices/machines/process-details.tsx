@@ -39,7 +39,11 @@ export function ProcessDetails({ process, span, onSpan }: ProcessDetailsProps) {
         <QueryParts query={history} height={420}>
           {(data) => <Charts history={data} />}
         </QueryParts>
-        {process.report === null ? <Text size="sm">{t("reportUnread")}</Text> : <ProcessParts report={process.report} />}
+        {process.report === null ? (
+          <Text size="sm">{t("reportUnread")}</Text>
+        ) : (
+          <ProcessParts report={process.report} />
+        )}
       </Stack>
     </Paper>
   );
