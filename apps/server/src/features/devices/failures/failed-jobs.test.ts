@@ -33,7 +33,6 @@ beforeAll(async () => {
   token = (await app.login("chief", "Harbour2026x")).data.access_token;
   for (let n = 1; n <= 3; n++) await queue.enqueue(job, { n });
   await queue.work();
-  await expect.poll(async () => (await failed()).jobs.length).toBe(3);
 });
 afterAll(async () => {
   await queue.stop();
@@ -46,6 +45,7 @@ const act = (call: "retryJobs" | "discardJobs", ids: readonly string[]) =>
 
 describe("jobs that failed for good", () => {
   it("are listed with their reason in one line, by kind, and named", async () => {
+    await expect.poll(async () => (await failed()).jobs.length).toBe(3);
     const { jobs, has_more: hasMore } = await failed();
     expect(hasMore).toBe(false);
     expect(jobs[0]).toMatchObject({ kind: "documents.translate", reason: "no room", tries: 1 });
