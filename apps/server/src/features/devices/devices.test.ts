@@ -5,6 +5,7 @@ import {
   type DeviceProcess,
   deviceCalls,
   type Devices,
+  type ProcessReport,
   type QueueHistory,
 } from "@yiqiao/contracts/devices";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
@@ -49,7 +50,10 @@ const identityOf = (host: string, role: Role = "worker") => ({
   version: "0.1.0",
   startedAt: new Date("2026-03-10T07:00:00Z"),
 });
-async function addProcess(host: string, { role = "worker" as Role, report = buildReport() } = {}) {
+async function addProcess(
+  host: string,
+  { role = "worker", report = buildReport() }: { readonly role?: Role; readonly report?: ProcessReport } = {},
+) {
   const identity = identityOf(host, role);
   const settings = await writeReport(app.database.db, identity, report);
   return { ...identity, settings, again: (next = report) => writeReport(app.database.db, identity, next) };

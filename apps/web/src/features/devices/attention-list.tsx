@@ -57,7 +57,7 @@ function useAttentionWords(): (one: DeviceAttention) => string {
         return t("attentionWait", { job: one.job, waiting: number(one.waiting), since: dateTime(one.since) });
       case "jobsFailed":
         return t("attentionFailed", { count: one.count });
-      case "nobodyWorks":
+      default:
         return t("attentionNobody");
     }
   };

@@ -34,6 +34,9 @@ export interface Looked {
   readonly now?: () => number;
 }
 
+/** Of fewer, most of the time went into loading the model. */
+const fewWords = 200;
+
 export function createLook(looked: Looked): () => Promise<ProcessReport> {
   const { now = () => performance.now() } = looked;
   const before = new Map<string, number>();
@@ -72,7 +75,7 @@ export function createLook(looked: Looked): () => Promise<ProcessReport> {
         loaded,
         memory_bytes: memoryBytes,
         words_per_second: rateOf(`model ${id} ${version}`, words),
-        speed: busyMs > 0 ? rounded(words / (busyMs / 1000)) : null,
+        speed: busyMs > 0 && words >= fewWords ? rounded(words / (busyMs / 1000)) : null,
       })),
       gpus: [...looked.gpus.read()],
     };

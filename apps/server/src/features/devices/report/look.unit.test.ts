@@ -29,14 +29,14 @@ describe("what a process reports", () => {
       settings: () => processSettingsSchema.parse({ memory_mb: 512 }),
       now: () => now,
     });
-    [now, words] = [5000, 100];
+    [now, words] = [5000, 500];
     expect(await look()).toEqual({
       machine,
       process,
       settings: processSettingsSchema.parse({ takes_jobs: false, kinds: ["mail.send"], memory_mb: 512 }),
       jobs: [{ kind: "mail.send", running: 1, concurrency: 4 }],
       engines: [
-        { id: "local", state: "degraded", detail: "slow", queued: 3, words_per_second: 20 },
+        { id: "local", state: "degraded", detail: "slow", queued: 3, words_per_second: 100 },
         { id: "new", state: "starting", detail: "", queued: 0, words_per_second: 0 },
       ],
       models: [
@@ -46,14 +46,14 @@ describe("what a process reports", () => {
           pairs: ["zh-cn → en-us"],
           loaded: 2,
           memory_bytes: 5,
-          words_per_second: 20,
+          words_per_second: 100,
           speed: 500,
         },
       ],
       gpus: [],
     });
     now = 15_000;
-    words = 150;
+    words = 550;
     expect(await look()).toMatchObject({ engines: [{ words_per_second: 5 }, {}], models: [{ words_per_second: 5 }] });
   });
 });

@@ -29,7 +29,7 @@ function build(db = database.db) {
   const logger = { info: vi.fn(), warn: (_: object, text: string) => void warnings.push(text) };
   const identity = { id, host: "alpha", role: "worker", pid: 7, version: "1", startedAt: new Date() } as const;
   const reporter = createReporter({
-    database: { db, listen: database.listen },
+    database: { ...database, db },
     identity,
     logger: logger as never,
     look: () => Promise.resolve({ ...buildReport(), settings: obeyed.at(-1) ?? buildReport().settings }),

@@ -9,6 +9,7 @@ import styles from "../devices.module.css";
 import { queueHistoryQuery } from "../devices.queries.ts";
 import { SpanChoice } from "../machines/process-details.tsx";
 import { useTexts } from "../texts.ts";
+import { useExactTime } from "../use-exact-time.ts";
 import { FailedJobs } from "./failed-jobs.tsx";
 
 interface JobsTabProps {
@@ -52,6 +53,7 @@ export function JobsTab({ devices: { jobs }, search, onShow }: JobsTabProps) {
 function QueueChart({ history: { times, waiting, running } }: { readonly history: QueueHistory }) {
   const t = useTexts();
   const { number } = useFormats();
+  const formatTime = useExactTime();
   if (times.length === 0) return <Text size="sm">{t("noHistory")}</Text>;
   return (
     <TimeSeriesChart
@@ -62,6 +64,7 @@ function QueueChart({ history: { times, waiting, running } }: { readonly history
         { name: t("columnRunning"), values: running },
       ]}
       format={number}
+      formatTime={formatTime}
       height={160}
     />
   );

@@ -152,7 +152,7 @@ const colors = { running: "green", draining: "yellow", drained: "gray", lost: "r
 function State({ process: { state, silent_seconds: seconds } }: OfProcess) {
   const t = useTexts();
   return (
-    <div>
+    <div className={styles.state}>
       <Badge variant={state === "lost" ? "filled" : "light"} tt="none" color={colors[state]}>
         {t(wordKey("state", state))}
       </Badge>

@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type DeviceHistory, type DeviceProcess, type HistorySpan, historySpans } from "@yiqiao/contracts/devices";
 import { wordKey } from "@yiqiao/i18n";
@@ -8,6 +8,7 @@ import { QueryParts } from "#shared/parts/query-parts.tsx";
 import styles from "../devices.module.css";
 import { processHistoryQuery } from "../devices.queries.ts";
 import { useTexts } from "../texts.ts";
+import { useExactTime } from "../use-exact-time.ts";
 import { ProcessParts } from "./process-parts.tsx";
 
 interface ProcessDetailsProps {
@@ -70,6 +71,7 @@ export function SpanChoice({ span, onSpan }: SpanChoiceProps) {
 function Charts({ history }: { readonly history: DeviceHistory }) {
   const t = useTexts();
   const { number, percent, fileSize } = useFormats();
+  const formatTime = useExactTime();
   const { times } = history;
   if (times.length === 0) return <Text size="sm">{t("noHistory")}</Text>;
   const charts = [
@@ -104,10 +106,15 @@ function Charts({ history }: { readonly history: DeviceHistory }) {
     },
   ];
   return (
-    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+    <div className={styles.charts}>
       {charts.map((chart) => (
-        <TimeSeriesChart key={chart.label} times={times} height={150} {...chart} />
+        <div key={chart.label}>
+          <Text size="sm" fw={600}>
+            {chart.label}
+          </Text>
+          <TimeSeriesChart times={times} height={150} formatTime={formatTime} {...chart} />
+        </div>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import type { ProcessReport } from "@yiqiao/contracts/devices";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
@@ -13,7 +13,7 @@ export function ProcessParts({ report }: { readonly report: ProcessReport }) {
   const { machine, jobs, engines, models, gpus } = report;
   const running = jobs.filter((job) => job.running > 0);
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <div className={styles.parts}>
       <Part title={t("partMachine")}>
         <li>{t("machineCores", { count: machine.cores, load: number(Math.round(machine.load * 100) / 100) })}</li>
         <li>
@@ -102,7 +102,7 @@ export function ProcessParts({ report }: { readonly report: ProcessReport }) {
           </Text>
         </li>
       </Part>
-    </SimpleGrid>
+    </div>
   );
 }
 

@@ -1,3 +1,6 @@
+import "@mantine/core/styles/NumberInput.css";
+import "@mantine/core/styles/Pill.css";
+import "@mantine/core/styles/PillsInput.css";
 import { MultiSelect, NumberInput, Stack, Switch } from "@mantine/core";
 import {
   type DeviceProcess,
