@@ -105,20 +105,21 @@ async function signIn(api: Process): Promise<string> {
   return (await call<SignedIn>(api, signInCalls.login.path, { body })).access_token;
 }
 
-/** Sent to one, asked for at the other. */
-async function sendDocument(
-  text: string,
-  [to, at]: readonly [Process, Process],
-): Promise<{ uid: string; taskId: string }> {
+async function upload(text: string, to: Process): Promise<string> {
   const begin = JSON.stringify({ name: "story.txt", size_bytes: Buffer.byteLength(text) });
   const { uid } = await call<{ uid: string }>(to, documentCalls.uploadBegin.path, { body: begin });
   const part = `${documentCalls.uploadPart.path}?uid=${uid}&offset=0`;
   await call(to, part, { body: text, type: "application/octet-stream" });
+  return uid;
+}
+
+/** As soon as a worker has looked at the document. */
+async function translate(uid: string, at: Process): Promise<string> {
   const body = JSON.stringify({ docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" });
   let taskId = "";
   const create = async () => (await call<{ task_id: string }>(at, documentCalls.createTask.path, { body })).task_id;
   await expect.poll(async () => (taskId = await create().catch(() => "")), { timeout: 120_000 }).not.toBe("");
-  return { uid, taskId };
+  return taskId;
 }
 
 const taskAt = (api: Process, taskId: string) =>
@@ -165,7 +166,9 @@ it("two api and two worker processes: a killed worker is named, its document goe
     .poll(states, { timeout: 120_000 })
     .toEqual({ "api-1": "running", "api-2": "running", "worker-1": "running", "worker-2": "running" });
 
-  const { uid, taskId } = await sendDocument(story, [first, second]);
+  // Sent to one, asked for at the other.
+  const uid = await upload(story, first);
+  const taskId = await translate(uid, second);
   await expect.poll(() => asked.length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(1);
   const victim = workers.find(({ name }) => name === asked[0]?.worker);
   const other = workers.find(({ name }) => name !== victim?.name);
@@ -174,16 +177,16 @@ it("two api and two worker processes: a killed worker is named, its document goe
   await once(victim.child, "exit");
   workers = [other];
   const killedAt = performance.now();
-  const since = () => ((performance.now() - killedAt) / 1000).toFixed(1);
-  const isTakenOver = expect
-    .poll(() => asked.some(({ worker }) => worker === other.name), { timeout: takeoverS * 1000, interval: 50 })
-    .toBe(true)
-    .then(() => process.stdout.write(`The other worker went on after ${since()} s.\n`));
-  const isNamed = expect
+  const tell = (what: string): void => {
+    process.stdout.write(`${what} after ${((performance.now() - killedAt) / 1000).toFixed(1)} s.\n`);
+  };
+  const took = () => asked.some(({ worker }) => worker === other.name);
+  await expect.poll(took, { timeout: takeoverS * 1000, interval: 50 }).toBe(true);
+  tell("The other worker went on");
+  await expect
     .poll(async () => (await states())[victim.name], { timeout: takeoverS * 3000, interval: 250 })
-    .toBe("lost")
-    .then(() => process.stdout.write(`The killed one was named after ${since()} s.\n`));
-  await Promise.all([isTakenOver, isNamed]);
+    .toBe("lost");
+  tell("The killed one was named");
   const { attention } = await call<Devices>(first, deviceCalls.list.path, { token });
   expect(attention).toContainEqual(expect.objectContaining({ kind: "processLost", host: victim.name }));
 
@@ -216,16 +219,18 @@ it("a worker that is drained for good takes nothing, also after it was started a
   worker.child.kill("SIGTERM");
   expect(await once(worker.child, "exit")).toEqual([0, null]);
   await expect.poll(processOf, { timeout: 120_000 }).toBeUndefined();
-  await startProcess("worker.ts", name);
+  workers = [await startProcess("worker.ts", name)];
   await expect.poll(async () => (await processOf())?.state, { timeout: 120_000 }).toBe("drained");
 
   const before = asked.length;
-  const { taskId } = await sendDocument(storyOf(2), [second, first]);
+  const uid = await upload(storyOf(2), second);
   const reported = (await processOf())?.reported_at;
   await expect.poll(async () => (await processOf())?.reported_at, { timeout: 120_000 }).not.toBe(reported);
   expect((await list()).jobs.some(({ waiting }) => waiting > 0)).toBe(true);
-  expect(asked).toHaveLength(before);
+  expect(await processOf()).toMatchObject({ state: "drained" });
   await set(true);
+  const taskId = await translate(uid, first);
   await expect.poll(async () => (await taskAt(second, taskId)).done, { timeout: 120_000 }).toBe(true);
+  expect(asked.length).toBeGreaterThan(before);
   expect(await processOf()).toMatchObject({ state: "running" });
 });

@@ -77,7 +77,13 @@ function stateOf({ silentSeconds, settings, report }: ProcessRow): ProcessState 
 export function presentProcess(row: ProcessRow): DeviceProcess {
   const { id, host, role, pid, version, settings, report, isKept } = row;
   return {
-    ...{ id, host, role, pid, version, settings, report },
+    id,
+    host,
+    role,
+    pid,
+    version,
+    settings,
+    report,
     is_kept: isKept,
     started_at: row.startedAt.toISOString(),
     reported_at: row.reportedAt.toISOString(),
@@ -89,7 +95,11 @@ export function presentProcess(row: ProcessRow): DeviceProcess {
 function presentKind(stats: Awaited<ReturnType<JobQueue["stats"]>>[number]): JobKind {
   const { name: kind, waiting, deferred, running, dead: failed, deadLately, waitingSince } = stats;
   return {
-    ...{ kind, waiting, deferred, running, failed },
+    kind,
+    waiting,
+    deferred,
+    running,
+    failed,
     failed_lately: deadLately,
     waiting_since: waitingSince?.toISOString() ?? null,
   };

@@ -10,14 +10,23 @@ import {
 } from "@yiqiao/contracts/devices";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { pino } from "pino";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database";
-import { createJobQueue, type JobQueue } from "#platform/queue";
-import { buildJob } from "../../platform/queue/conformance.ts";
+import { createJobQueue, type JobDefinition, type JobQueue } from "#platform/queue";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 import { buildTestJobs } from "#testing/jobs";
 import { addToMinute, countQueue, writeEnd, writeReport } from "./report/report.repository.ts";
 import { buildReport } from "./testing/build-report.ts";
+
+/** A kind of job that is tried once. */
+const jobOf = (name: string): JobDefinition<{ n: number }> => ({
+  name,
+  payload: z.object({ n: z.number() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  concurrency: 1,
+  timeoutSeconds: 60,
+});
 
 const password = "Harbour2026x";
 let app: TestApp;
@@ -26,7 +35,7 @@ let token: string;
 
 const deskOn = (database: Database) => {
   queue = createJobQueue({ database, logger: pino({ level: "silent" }) });
-  for (const name of ["documents.translate", "mail.send"]) queue.define(buildJob({ name }));
+  for (const name of ["documents.translate", "mail.send"]) queue.define(jobOf(name));
   return queue;
 };
 
@@ -220,7 +229,7 @@ describe("history", () => {
   });
 
   it("counts the queue once, whoever reports", async () => {
-    await queue.enqueue(buildJob({ name: "mail.send" }), { n: 1 });
+    await queue.enqueue(jobOf("mail.send"), { n: 1 });
     const { db, pool } = app.database;
     await pool.query("delete from queue_minutes");
     await Promise.all([countQueue(db), countQueue(db)]);

@@ -153,7 +153,11 @@ export async function createEngines(config: EngineConfig, deps: EngineDeps): Pro
 
 function modelsOf({ use }: LocalEngine): ModelUse[] {
   return use.map(({ manifest: { id, version, pairs }, loaded, sizeBytes, words, busyMs }) => ({
-    ...{ id, version, loaded, words, busyMs },
+    id,
+    version,
+    loaded,
+    words,
+    busyMs,
     memoryBytes: sizeBytes,
     pairs: pairs.map(({ source, target }) => `${source} → ${target}`),
   }));

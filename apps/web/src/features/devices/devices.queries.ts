@@ -60,7 +60,8 @@ function useDeviceAct<Body, Result>(act: (body: Body) => Promise<Result>) {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: ["devices"] }),
+    // Not waited for: what is loaded anew may take the buttons away that tell how it went.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["devices"] }),
   });
 }
 

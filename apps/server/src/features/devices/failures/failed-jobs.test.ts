@@ -3,13 +3,22 @@ import { auditCalls, type AuditList } from "@yiqiao/contracts/audit";
 import { deviceCalls, type Devices, type FailedJobs } from "@yiqiao/contracts/devices";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { pino } from "pino";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createJobQueue, type JobQueue } from "#platform/queue";
-import { buildJob } from "../../../platform/queue/conformance.ts";
+import { createJobQueue, type JobDefinition, type JobQueue } from "#platform/queue";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
 
-const job = buildJob({ name: "documents.translate", retry: { limit: 0, delaySeconds: 0 } });
-const other = buildJob({ name: "mail.send" });
+/** A kind of job that is tried once. */
+const jobOf = (name: string): JobDefinition<{ n: number }> => ({
+  name,
+  payload: z.object({ n: z.number() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  concurrency: 1,
+  timeoutSeconds: 60,
+});
+
+const job = jobOf("documents.translate");
+const other = jobOf("mail.send");
 let app: TestApp;
 let queue: JobQueue;
 let token: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ProcessSettings, processSettingsSchema } from "@yiqiao/contracts/devices";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { createJobQueue } from "#platform/queue";
 import { createTestDatabase } from "#testing";
 import { processChannel } from "../channel.ts";
@@ -26,7 +26,7 @@ function build(db = database.db) {
   const id = randomUUID();
   const obeyed: ProcessSettings[] = [];
   const warnings: string[] = [];
-  const logger = { info: vi.fn(), warn: (_: object, text: string) => void warnings.push(text) };
+  const logger = { info: () => undefined, warn: (_: object, text: string) => void warnings.push(text) };
   const identity = { id, host: "alpha", role: "worker", pid: 7, version: "1", startedAt: new Date() } as const;
   const reporter = createReporter({
     database: { ...database, db },

@@ -55,24 +55,29 @@ export function createReporter(options: ReporterOptions): Reporter {
     await countQueue(db);
   };
 
+  const tryToReport = async (): Promise<void> => {
+    try {
+      await reportOnce();
+      if (isFailing) logger.info("the process reports again");
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) logger.warn({ err: error }, "the process cannot report how it is");
+      isFailing = true;
+    }
+  };
+
   const work = async (): Promise<void> => {
-    do {
+    while (isDue) {
       isDue = false;
-      try {
-        await reportOnce();
-        if (isFailing) logger.info("the process reports again");
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) logger.warn({ err: error }, "the process cannot report how it is");
-        isFailing = true;
-      }
-    } while (isDue && !isStopped);
+      await tryToReport();
+    }
     running = undefined;
   };
 
   /** One at a time: a database that is slow gets no crowd of reports. */
   const report = (): Promise<void> => {
     if (isStopped) return Promise.resolve();
+    if (running === undefined) isDue = true;
     running ??= work();
     return running;
   };
@@ -98,6 +103,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     stop: async () => {
       isStopped = true;
+      isDue = false;
       clearInterval(timer);
       const farewell = async (): Promise<void> => {
         await running;
