@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -55,7 +55,11 @@ describe("graphics cards", () => {
   it("are none where the program is missing, fails or hangs, and nobody waits for it", async () => {
     reader = createGpuReader(join(folder, "nothing"));
     expect(reader.read()).toEqual([]);
-    reader = createGpuReader(await program("echo '0, NVIDIA L4, 1 %'; exit 9"));
+    const asked = join(folder, "asked");
+    reader = createGpuReader(await program(`echo x >> ${asked}; echo "0, NVIDIA L4, 1 %, [N/A], [N/A], 40"; exit 9`));
+    const questions = async () => (await readFile(asked, "utf8").catch(() => "")).length;
+    // It is asked again only when its first answer is known.
+    await expect.poll(async () => reader?.read().length === 0 && (await questions()) > 2).toBe(true);
     expect(reader.read()).toEqual([]);
     reader.close();
     reader = createGpuReader(await program("exec sleep 600"), 50);
