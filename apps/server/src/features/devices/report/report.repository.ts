@@ -83,7 +83,8 @@ export async function countQueue(db: Executor): Promise<void> {
       counted_at = excluded.counted_at,
       waiting = greatest(q.waiting, excluded.waiting),
       running = greatest(q.running, excluded.running),
-      points = case when jsonb_array_length(q.points) < ${mostPoints} then q.points || excluded.points else q.points end`);
+      points = case when jsonb_array_length(q.points) < ${mostPoints} then q.points || excluded.points else q.points end
+      where q.counted_at < now() - interval '4 seconds'`);
 }
 
 export async function writeEnd(db: Executor, id: string): Promise<void> {
