@@ -79,6 +79,8 @@ const ofAdministrators = [
   "/user-data",
   "/engines",
   "/outbox",
+  "/device-mgr",
+  "/device-mgr?tab=jobs",
   "/ordermanagement",
   "/publicitylist",
   "/system-memorybank",

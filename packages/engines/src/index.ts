@@ -24,3 +24,4 @@ export { worstQuality } from "./router/served.ts";
 export { projectTags } from "./tags/project-tags.ts";
 export { createTagCodec, type TagCodec, type TextFormat } from "./tags/tag-codec.ts";
 export { isNested, tagName, tagProblems } from "./tags/tag-order.ts";
+export { countWords } from "./words.ts";

@@ -4,6 +4,7 @@ import type { Office } from "@yiqiao/office";
 import { accountsFeature, profileFeature } from "#features/accounts";
 import { auditFeature } from "#features/audit";
 import { challengesFeature } from "#features/challenges";
+import { devicesFeature } from "#features/devices";
 import { dictionaryFeature } from "#features/dictionary";
 import { documentsFeature, type DocumentSale } from "#features/documents";
 import { enginesFeature, type ModelStore } from "#features/engines";
@@ -43,7 +44,7 @@ import { type AllServices, createServices, type FeatureParts, type InOrder } fro
 import type { HttpApi } from "#platform/http";
 import { createRateLimiter, createVisitorLine } from "#platform/limits";
 import type { Outbound } from "#platform/outbound";
-import type { JobQueue } from "#platform/queue";
+import type { JobDesk, JobQueue } from "#platform/queue";
 import { createSecrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
@@ -89,6 +90,7 @@ const list = [
   paymentsFeature,
   invoicesFeature,
   outboxFeature,
+  devicesFeature,
   publicityFeature,
   statisticsFeature,
   personalDataFeature,
@@ -103,7 +105,7 @@ export interface PlatformServices {
   /** Carries what an engine that is tested asks, for example through a proxy. */
   readonly engineDispatcher?: EngineDispatcher | undefined;
   readonly database: Database;
-  readonly queue: Pick<JobQueue, "enqueue">;
+  readonly queue: Pick<JobQueue, "enqueue"> & JobDesk;
   readonly files: ObjectStore;
   readonly room: Room;
   /** Converts the documents of old formats, and draws pages. */

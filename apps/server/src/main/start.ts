@@ -26,6 +26,8 @@ import { originsAllowedAt } from "./pages/page-origins.ts";
 import { describePage } from "./pages/page-site.ts";
 import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts";
 import { keepModelsUpToDate } from "./engines/update-models.ts";
+import { openReporting } from "./reporting.ts";
+import { watchParts } from "./watch-metrics.ts";
 
 /** Which halves of the product a process runs. */
 export interface Role {
@@ -77,8 +79,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const engines = await createEngines(config, { database, metrics, logger });
   opened.defer(() => engines.close());
   signal.throwIfAborted();
-  const queue = createJobQueue({ database, logger, maintains: role.worker });
-  watchQueue(queue, metrics);
+  const queue = createJobQueue({
+    database,
+    logger,
+    maintains: role.worker,
+    onRun: (job, outcome, seconds) => metrics.jobDuration.observe({ job, outcome }, seconds),
+  });
   const messaging = openMessaging(config, database);
   opened.defer(() => messaging.close());
   const { router } = engines;
@@ -121,11 +127,14 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   };
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
+  watchParts(metrics, { queue, engines, devices: features.devices });
   defineJobs(queue, features);
   defineProviderJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: messaging.sms, clock: systemClock });
   await queue.start();
+  // It reports until its last job has ended.
+  opened.use(await openReporting({ config, role, database, queue, engines, logger }));
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   if (role.worker) await queue.work();
 
@@ -237,19 +246,4 @@ function createApp({
 function clientNotices(role: Role, http: HttpApp): Notice[] {
   if (!role.api || http.hasClient) return [];
   return [{ part: "Web client", problem: "it is not built, only the API answers", remedy: "run npm run build" }];
-}
-
-function watchQueue(queue: JobQueue, metrics: Metrics): void {
-  metrics.watch({
-    name: "jobs",
-    help: "Background jobs by kind and state",
-    labels: ["job", "state"],
-    read: async () =>
-      (await queue.stats()).flatMap(({ name: job, waiting, deferred, running, dead }) =>
-        Object.entries({ waiting, deferred, running, dead }).map(([state, value]) => ({
-          labels: { job, state },
-          value,
-        })),
-      ),
-  });
 }

@@ -33,7 +33,7 @@ import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
-import type { JobQueue } from "../platform/queue/index.ts";
+import type { JobDesk, JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics, type Logger } from "../platform/telemetry/index.ts";
@@ -123,11 +123,20 @@ export interface TestAppOptions {
   readonly documentSale?: DocumentSale;
   /** Routes beside those of the product. */
   readonly routes?: (api: HttpApi, features: Features) => void;
+  /** Jobs that wait or failed, for who administers them; none by default. */
+  readonly jobDesk?: (database: Database) => JobDesk;
   /** Where models can be fetched; nowhere by default. */
   readonly catalogueUrl?: string;
   /** The sandbox by default. */
   readonly paying?: (platform: SandboxDeps & { readonly clock: TestClock }) => PaymentSetup;
 }
+
+const emptyJobDesk: JobDesk = {
+  stats: () => Promise.resolve([]),
+  failedJobs: () => Promise.resolve([]),
+  retryFailed: () => Promise.resolve([]),
+  discardFailed: () => Promise.resolve([]),
+};
 
 const noOffice: Office = {
   availability: () => Promise.resolve({ available: false, command: "apt-get install libreoffice" }),
@@ -156,7 +165,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const router = createRouter(options.engines ?? []);
   const enqueued: TestApp["enqueued"] = [];
-  const queue: Pick<JobQueue, "enqueue"> = {
+  const queue: Pick<JobQueue, "enqueue"> & JobDesk = {
+    ...(options.jobDesk?.(database) ?? emptyJobDesk),
     enqueue: ({ name }, payload, { priority } = {}) => {
       enqueued.push({ name, payload, ...(priority === undefined ? {} : { priority }) });
       return Promise.resolve(String(enqueued.length));

@@ -1,5 +1,5 @@
 import { defineJobs, type Features } from "../main/features.ts";
-import type { JobDefinition, JobHandler, JobQueue } from "../platform/queue/index.ts";
+import { type JobDefinition, type JobHandler, type JobQueue, openIntake } from "../platform/queue/index.ts";
 
 /** The features' kinds of job, which a test runs itself. */
 export interface TestJobs {
@@ -23,6 +23,11 @@ export function buildTestJobs(features: Features): TestJobs {
     stats: unused,
     deadLetters: unused,
     revive: unused,
+    failedJobs: unused,
+    retryFailed: unused,
+    discardFailed: unused,
+    limit: () => undefined,
+    activity: () => ({ intake: openIntake, kinds: [] }),
     recover: unused,
     stop: unused,
   };

@@ -1,5 +1,6 @@
 import { accountPages } from "#pages/accounts";
 import { backOfficePages } from "#pages/back-office";
+import { devicePages } from "#pages/devices";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { libraryPages } from "#pages/libraries";
@@ -36,6 +37,7 @@ export const pages = [
   ...sitePages,
   ...enginePages,
   ...outboxPages,
+  ...devicePages,
   ...publicityPages,
   ...signInPages,
   ...thirdPartyPages,

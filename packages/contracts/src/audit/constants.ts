@@ -50,5 +50,11 @@ export const auditActions = [
   "publicity.remove",
   "statistics.export",
   "user-data.export",
+  "device.drain",
+  "device.resume",
+  "device.change",
+  "device.remove",
+  "job.retry",
+  "job.discard",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

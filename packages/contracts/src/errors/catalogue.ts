@@ -1294,6 +1294,41 @@ export const errorCatalogue = {
     status: 200,
     en: "The next page cannot be found from here; please load the list again",
     zh: "无法从此处翻到下一页，请重新加载列表",
+  processMissing: {
+    code: 43840,
+    status: 200,
+    en: "This process is no longer there; it has ended or was taken off the list",
+    zh: "该进程已不存在：已正常结束，或已从列表中移除",
+  },
+  processReports: {
+    code: 43841,
+    status: 200,
+    en: "This process reports again, so it stays on the list",
+    zh: "该进程已恢复上报，因此仍保留在列表中",
+  },
+  processRunsNoJobs: {
+    code: 43842,
+    status: 200,
+    en: "This process only answers calls; it takes no jobs that could be limited",
+    zh: "该进程只响应请求，不执行任务，无法限制任务",
+  },
+  jobKindUnknown: {
+    code: 43843,
+    status: 200,
+    en: "There is no kind of job called {kind}",
+    zh: "没有名为 {kind} 的任务类型",
+  },
+  localModelUnknown: {
+    code: 43844,
+    status: 200,
+    en: "{host} has no model {model}",
+    zh: "{host} 上没有模型 {model}",
+  },
+  failedJobsMissing: {
+    code: 43845,
+    status: 200,
+    en: "These failed jobs are no longer there; they were retried or discarded already",
+    zh: "这些失败任务已不存在：已重试或已放弃",
   },
   databaseUnavailable: {
     code: 50300,

@@ -1,4 +1,5 @@
-export { createLocalEngine, LocalEngine, type LocalEngineOptions } from "./local-engine.ts";
+export { createLocalEngine, LocalEngine } from "./local-engine.ts";
+export type { LocalEngineLimits, LocalEngineOptions, ModelUse } from "./local-engine-options.ts";
 export {
   type CachedArchitecture,
   checkModelFiles,

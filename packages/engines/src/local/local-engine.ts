@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { type Clock, systemClock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
 import {
   type Engine,
   type EngineCapabilities,
@@ -25,36 +25,10 @@ import {
 import { OutcomeStream } from "./outcome-stream.ts";
 import { type PoolModel, poolModel } from "./pool/model-memory.ts";
 import { type SubmittedRow, WorkerPool } from "./pool/pool.ts";
-import { type StartWorker, startWorkerThread } from "./pool/worker-handle.ts";
+import { startWorkerThread } from "./pool/worker-handle.ts";
+import type { PoolLimits } from "./pool/worker-set.ts";
+import type { LocalEngineLimits, LocalEngineOptions, ModelUse } from "./local-engine-options.ts";
 import { tryModel, WarmUp } from "./warm-up.ts";
-
-export interface LocalEngineOptions {
-  /**
-   * A folder of model folders, or several: of two models for a pair, or with one id, the one in the first folder counts,
-   * inside a folder the newest. Or the models themselves, in that order.
-   */
-  readonly models: string | readonly string[] | readonly InstalledModel[];
-  /** Default `local`. */
-  readonly id?: string;
-  /** Worker threads; default one a core, at most four. Each holds the models it has used. */
-  readonly workers?: number;
-  /** Default 1 GiB over all workers. */
-  readonly memoryBudgetBytes?: number;
-  /** Default 10 minutes. */
-  readonly idleUnloadMs?: number;
-  /** Default 20,000 segments, 1,000,000 code points. */
-  readonly queue?: { readonly segments: number; readonly codePoints: number };
-  /** Default 16 rows, 1,024 padded pieces. */
-  readonly batch?: { readonly rows: number; readonly paddedPieces: number };
-  /** Hypotheses followed for every sentence; default 1 (greedy). Alternatives widen it by themselves. */
-  readonly beam?: number;
-  /** Whether a translation that runs in circles is searched again without repeats; default true. */
-  readonly rescue?: boolean;
-  readonly clock?: Clock;
-  /** Told once of each model or worker that fails. */
-  readonly onProblem?: (problem: string) => void;
-  readonly startWorker?: StartWorker;
-}
 
 const MAX_SEGMENT_CODE_POINTS = 5000;
 const MEBIBYTE = 2 ** 20;
@@ -90,6 +64,7 @@ export class LocalEngine implements Engine {
   #reloading: Promise<void> = Promise.resolve();
   #nextReload: Promise<void> | undefined;
   readonly #warmUp: WarmUp;
+  readonly #made: PoolLimits;
 
   constructor(folders: readonly string[], { models, problems }: FoundModels, options: LocalEngineOptions) {
     this.id = options.id ?? "local";
@@ -98,12 +73,15 @@ export class LocalEngine implements Engine {
     this.#choice = chooseModels(models);
     this.#search = { beam: options.beam ?? 1, rescue: options.rescue ?? true };
     this.#onProblem = options.onProblem ?? (() => undefined);
+    this.#made = {
+      workers: options.workers ?? Math.min(4, availableParallelism()),
+      memoryBudgetBytes: options.memoryBudgetBytes ?? 1024 * MEBIBYTE,
+    };
     this.#pool = new WorkerPool({
       engineId: this.id,
-      workers: options.workers ?? Math.min(4, availableParallelism()),
+      ...this.#made,
       batch: options.batch ?? { rows: 16, paddedPieces: 1024 },
       queue: options.queue ?? { segments: 20_000, codePoints: 1_000_000 },
-      memoryBudgetBytes: options.memoryBudgetBytes ?? 1024 * MEBIBYTE,
       idleUnloadMs: options.idleUnloadMs ?? 600_000,
       clock: options.clock ?? systemClock,
       startWorker: options.startWorker ?? startWorkerThread,
@@ -145,6 +123,31 @@ export class LocalEngine implements Engine {
       domains: domainsOf(this.#choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
+  }
+
+  /** What the models that serve a pair now have done, and how much memory they take in each worker that has them. */
+  get use(): readonly ModelUse[] {
+    return servingModels(this.#choice).map(({ model: { key, model, sizeBytes } }) => ({
+      ...this.#pool.useOf(key),
+      manifest: model.manifest,
+      sizeBytes,
+    }));
+  }
+
+  /**
+   * From now on the workers use no more than that, and no more than what they were made with where it is left out. The
+   * models of `first`, by their ids, are loaded before others and stay in memory longest.
+   */
+  limit({ workers, memoryBudgetBytes, first = [] }: LocalEngineLimits): void {
+    const serving = servingModels(this.#choice);
+    const isFirst = ({ model }: ServingModel): boolean => first.includes(model.model.manifest.id);
+    const limits = {
+      workers: workers ?? this.#made.workers,
+      memoryBudgetBytes: memoryBudgetBytes ?? this.#made.memoryBudgetBytes,
+    };
+    this.#warmUp.prefer(first);
+    this.#pool.limit(limits, new Set(serving.filter(isFirst).map(({ model }) => model.key)));
+    void this.#warmUp.again(serving);
   }
 
   /** Models in memory, by worker. */

@@ -21,6 +21,7 @@ export class WarmUp {
   readonly #pool: WorkerPool;
   readonly #onProblem: (problem: string) => void;
   #first: readonly EnginePair[] = [];
+  #preferred: readonly string[] = [];
   #state: "cold" | "starting" | "warm" = "cold";
   #running: Promise<void> = Promise.resolve();
   #problems: readonly { readonly key: string; readonly message: string }[] = [];
@@ -51,6 +52,11 @@ export class WarmUp {
     if (this.#state !== "cold") await this.#next(serving);
   }
 
+  /** Ids of models that go before all others, the most important first. */
+  prefer(ids: readonly string[]): void {
+    this.#preferred = ids;
+  }
+
   #next(serving: readonly ServingModel[]): Promise<void> {
     this.#running = this.#running.then(async () => this.#load(serving));
     return this.#running;
@@ -60,7 +66,11 @@ export class WarmUp {
     const first = new Set(this.#first.map(pairKey));
     const isFirst = ({ model }: ServingModel): boolean =>
       model.model.manifest.pairs.some((pair) => first.has(pairKey(pair)));
-    const inOrder = [...serving.filter(isFirst), ...serving.filter((one) => !isFirst(one))];
+    const rankOf = (one: ServingModel): number => {
+      const place = this.#preferred.indexOf(one.model.model.manifest.id);
+      return place >= 0 ? place - this.#preferred.length : isFirst(one) ? 0 : 1;
+    };
+    const inOrder = serving.toSorted((a, b) => rankOf(a) - rankOf(b));
     this.#problems = [];
     for (const { model, count } of this.#pool.planWarmth(inOrder.map((one) => one.model))) {
       const one = inOrder.find((serves) => serves.model === model);

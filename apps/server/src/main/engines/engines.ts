@@ -9,6 +9,7 @@ import {
 import { createLocalEngine, type LocalEngine, watchModels } from "@yiqiao/engines/local";
 import { setTimeout as delay } from "node:timers/promises";
 import { recoverModels } from "@yiqiao/models";
+import type { ModelUse } from "#features/devices";
 import { createEngineLoader, type EngineProblem, followEngines } from "#features/engines";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
@@ -16,16 +17,29 @@ import { createSecrets } from "#platform/secrets";
 import type { Logger, Metrics } from "#platform/telemetry";
 import { pairsToFetch } from "./fetch-models.ts";
 import type { Notice } from "../notices.ts";
-import { observeEngine } from "./observe-engine.ts";
+import { observeEngine, type WordCounts } from "./observe-engine.ts";
 
 export interface Engines {
   readonly router: Router;
   readonly notices: readonly Notice[];
   /** Carries what remote engines ask; undefined: connections of their own. */
   readonly dispatcher: EngineDispatcher | undefined;
+  /** Words that an engine has translated in this process. */
+  wordsOf(engineId: string): number;
+  /** What the local engine's models have done. */
+  models(): readonly ModelUse[];
+  /** What the local engine may use; null: as it was configured. */
+  limit(limits: EngineLimits): void;
   /** Uses the models that are on the disk now; they are looked for in time anyway. */
   reloadModels(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EngineLimits {
+  readonly memoryMb: number | null;
+  readonly threads: number | null;
+  /** Ids of models that are loaded before others. */
+  readonly firstModels: readonly string[];
 }
 
 const firstAnswerMs = 2000;
@@ -81,7 +95,8 @@ async function localEngine(config: EngineConfig, logger: Logger): Promise<LocalE
 export async function createEngines(config: EngineConfig, deps: EngineDeps): Promise<Engines> {
   const { database, metrics, logger } = deps;
   await using opened = new AsyncDisposableStack();
-  const wrap = (engine: Engine): Engine => observeEngine(engine, metrics);
+  const words: WordCounts = new Map();
+  const wrap = (engine: Engine): Engine => observeEngine(engine, metrics, words);
   const secrets = createSecrets({ ...config.secrets, dataDir: config.dataDir });
   const proxies = createProxyDispatcher(config.proxy);
   opened.defer(async () => proxies?.close());
@@ -119,7 +134,33 @@ export async function createEngines(config: EngineConfig, deps: EngineDeps): Pro
     ...remote.problems.map(problemNotice),
     ...noticesOf(router, pairsToFetch(config, router).length > 0),
   ];
-  return { router, notices, dispatcher, reloadModels, close: async () => closing.disposeAsync() };
+  return {
+    router,
+    notices,
+    dispatcher,
+    wordsOf: (id) => words.get(id) ?? 0,
+    models: () => (local === undefined ? [] : modelsOf(local)),
+    limit: ({ memoryMb, threads, firstModels }) =>
+      local?.limit({
+        first: firstModels,
+        ...(memoryMb === null ? {} : { memoryBudgetBytes: memoryMb * 2 ** 20 }),
+        ...(threads === null ? {} : { workers: threads }),
+      }),
+    reloadModels,
+    close: async () => closing.disposeAsync(),
+  };
+}
+
+function modelsOf({ use }: LocalEngine): ModelUse[] {
+  return use.map(({ manifest: { id, version, pairs }, loaded, sizeBytes, words, busyMs }) => ({
+    id,
+    version,
+    loaded,
+    words,
+    busyMs,
+    memoryBytes: sizeBytes,
+    pairs: pairs.map(({ source, target }) => `${source} → ${target}`),
+  }));
 }
 
 /** The router closes what it lets go, but models may come back. */

@@ -66,6 +66,8 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** What the machine is called among those of the installation; undefined: its host name. */
+  readonly machineName: string | undefined;
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly publicUrl: string | undefined;
@@ -180,6 +182,7 @@ function shape(values: Values): Config {
     workerPort: values.WORKER_PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    machineName: values.MACHINE_NAME,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     sales: { email: values.SALES_EMAIL, phone: values.SALES_PHONE, url: values.SALES_URL },

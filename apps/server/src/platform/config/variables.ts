@@ -126,6 +126,10 @@ export const variables = {
   WORKER_PORT: variable(whole(0, 65535).optional(), "3001"),
   HOST: variable(text.default("127.0.0.1"), "0.0.0.0"),
   DATA_DIR: variable(text.default("./data"), "./data"),
+  MACHINE_NAME: variable(
+    text.regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots, dashes, at most 100").optional(),
+    "translate-2",
+  ),
   DATABASE_URL: variable(databaseUrl.optional(), "postgres://yiqiao:secret@localhost:5432/yiqiao"),
   PUBLIC_URL: variable(webUrl.optional(), "https://translate.example.com"),
   SALES_EMAIL: variable(z.email("must be an e-mail address").optional(), "sales@example.com"),

@@ -1,4 +1,6 @@
 export { forgetJobs } from "./forget-jobs.ts";
+export type { FailedJob, FailedJobFilter } from "./failed-jobs.ts";
+export { type Intake, openIntake } from "./gate.ts";
 export { oneByOne } from "./one-by-one.ts";
 export { createJobQueue } from "./pg-boss-queue.ts";
 export type { JobQueueOptions } from "./pg-boss-queue.ts";
@@ -6,10 +8,14 @@ export { PermanentJobError } from "./queue.ts";
 export type {
   DeadLetter,
   EnqueueOptions,
+  FailedJobsOfKind,
   JobDefinition,
+  JobDesk,
   JobHandler,
   JobQueue,
   JobRun,
   JobStats,
+  KindActivity,
   RetryPolicy,
+  RunOutcome,
 } from "./queue.ts";

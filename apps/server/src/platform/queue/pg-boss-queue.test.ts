@@ -77,7 +77,7 @@ describe("a job of another process", () => {
       )
       .toEqual([2]);
     await queue.stop();
-    expect(await queue.stats()).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+    expect(await queue.stats()).toMatchObject([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
   });
 
   it("is left alone while that computes and gives no sign", async () => {
@@ -178,5 +178,5 @@ it.each([
   await expect(all).resolves.toEqual([1, 1, 1]);
   clearInterval(due);
   await queue.stop();
-  expect(await queue.stats()).toEqual([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
+  expect(await queue.stats()).toMatchObject([{ name: job.name, waiting: 0, deferred: 0, running: 0, dead: 0 }]);
 });

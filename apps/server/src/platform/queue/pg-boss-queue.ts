@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
-import { column, type Database, type Executor, type Shape, type StopListening } from "#platform/database";
+import type { Database, StopListening } from "#platform/database";
+import { deadName, deleteFailedJobs, lockFailedJobs, readFailedJobs } from "./failed-jobs.ts";
+import { createGate } from "./gate.ts";
+import { readDeadLetters, readStats } from "./job-stats.ts";
 import { findLostJobs } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
-import type { DeadLetter, JobDefinition, JobHandler, JobQueue, JobStats } from "./queue.ts";
+import type { FailedJobsOfKind, JobDefinition, JobHandler, JobQueue, RunOutcome } from "./queue.ts";
 import type { JobStore, Runner } from "./runner.ts";
 import { startRunner } from "./runner.ts";
 
@@ -16,6 +19,8 @@ export interface JobQueueOptions {
   readonly pollMs?: number;
   /** Whether this process looks after schedules and jobs of dead processes (default true). */
   readonly maintains?: boolean;
+  /** Told of each run of a job when it has ended. */
+  readonly onRun?: (name: string, outcome: RunOutcome, seconds: number) => void;
 }
 
 /** A job whose process gives no sign for this long is given to another, though it may still be connected. */
@@ -41,10 +46,9 @@ interface Kind {
   readonly start?: (store: JobStore) => Runner;
 }
 
-const deadName = (name: string): string => `${name}.dead`;
-
 /** A job queue in the tables of pg-boss, in the same database as everything else. */
-export function createJobQueue({ database, logger, pollMs = 2000, maintains = true }: JobQueueOptions): JobQueue {
+export function createJobQueue(options: JobQueueOptions): JobQueue {
+  const { database, logger, pollMs = 2000, maintains = true, onRun } = options;
   const kinds = new Map<string, Kind>();
   const boss = new PgBoss({
     db: poolAdapter(database),
@@ -58,6 +62,9 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
   boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
   const store = createPgBossStore(boss, database, logger);
   const runners: Runner[] = [];
+  const wakeSome = (names: readonly string[]): void =>
+    runners.filter(({ name }) => names.includes(name)).forEach((runner) => runner.wake());
+  const gate = createGate(wakeSome);
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let sweeping: NodeJS.Timeout | undefined;
@@ -68,7 +75,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     assertCron(boss, job);
     if (handler === undefined) kinds.set(job.name, { job });
     else {
-      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, pollMs });
+      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, pollMs, gate, onRun });
       kinds.set(job.name, { job, start });
     }
   };
@@ -83,11 +90,7 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
     }
     for (const { start } of kinds.values()) if (start !== undefined) runners.push(start(store));
     const wakeAll = (): void => runners.forEach((runner) => runner.wake());
-    stopListening = await database.listen(
-      CHANNEL,
-      (name) => runners.filter((runner) => runner.name === name).forEach((runner) => runner.wake()),
-      { onReconnect: wakeAll },
-    );
+    stopListening = await database.listen(CHANNEL, (name) => wakeSome([name]), { onReconnect: wakeAll });
     wakeAll();
     heartbeat = setInterval(() => {
       for (const runner of runners) {
@@ -140,6 +143,39 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
       await database.notify(CHANNEL, job.name);
       return count;
     },
+    failedJobs: (filter) => readFailedJobs(database.db, [...kinds.keys()], filter),
+    retryFailed: async (ids, transaction) => {
+      const jobs = await lockFailedJobs(transaction, ids);
+      const retried: FailedJobsOfKind[] = [];
+      for (const [kind, those] of Map.groupBy(jobs, (job) => job.kind)) {
+        const some = those.map(({ id }) => id);
+        const db = fromDrizzle(transaction.drizzle, sql);
+        retried.push({ kind, found: some.length, count: await boss.redrive(deadName(kind), { ids: some, db }) });
+        await database.notify(CHANNEL, kind, transaction);
+      }
+      return retried;
+    },
+    discardFailed: async (ids, transaction) => {
+      const jobs = await lockFailedJobs(transaction, ids);
+      await deleteFailedJobs(
+        transaction,
+        jobs.map(({ id }) => id),
+      );
+      return [...Map.groupBy(jobs, ({ kind }) => kind)].map(([kind, { length }]) => ({
+        kind,
+        found: length,
+        count: length,
+      }));
+    },
+    limit: (intake) => gate.change(intake),
+    activity: () => ({
+      intake: gate.intake,
+      kinds: runners.map(({ name, running }) => ({
+        name,
+        running,
+        concurrency: kinds.get(name)?.job.concurrency ?? 0,
+      })),
+    }),
     recover: async () => {
       await boss.supervise();
       await sweep();
@@ -172,6 +208,7 @@ async function createQueues(boss: PgBoss, job: DefinedJob): Promise<void> {
   // pg-boss looks a queue up at its first use, on a connection of its own: now, and not inside a transaction that
   // enqueues, where it would be a second one.
   await boss.getJobById(job.name, NOBODY);
+  await boss.getJobById(deadName(job.name), NOBODY);
 }
 
 function assertCron(boss: PgBoss, { name, cron }: Pick<JobDefinition<object>, "name" | "cron">): void {
@@ -191,41 +228,4 @@ function poolAdapter({ pool }: Database) {
       return { rows: results.flatMap(({ rows }) => rows) };
     },
   };
-}
-
-const statsShape: Shape<JobStats> = {
-  name: column.text,
-  waiting: column.int,
-  deferred: column.int,
-  running: column.int,
-  dead: column.int,
-};
-
-function readStats({ db }: { db: Executor }, names: readonly string[]): Promise<JobStats[]> {
-  const schema = sql.identifier(SCHEMA);
-  return db.query(statsShape)`
-    select kind.name,
-           count(*) filter (where job.name = kind.name and state < 'active' and start_after <= now())::int as waiting,
-           count(*) filter (where job.name = kind.name and state < 'active' and start_after > now())::int as deferred,
-           count(*) filter (where job.name = kind.name and state = 'active')::int as running,
-           count(*) filter (where job.name <> kind.name and state = 'created')::int as dead
-      from unnest(${sql.param(names)}::text[]) as kind(name)
-      left join ${schema}.job on job.name in (kind.name, kind.name || '.dead')
-     group by kind.name order by kind.name`;
-}
-
-const deadLetterShape: Shape<DeadLetter> = {
-  id: column.uuid,
-  payload: column.jsonb(),
-  reason: column.text,
-  diedAt: column.timestamptz,
-};
-
-function readDeadLetters({ db }: { db: Executor }, name: string, limit: number): Promise<DeadLetter[]> {
-  return db.query(deadLetterShape)`
-    select id, data as payload, created_on as "diedAt",
-           coalesce(source_output->>'message', source_output->'value'->>'message', '') as reason
-      from ${sql.identifier(SCHEMA)}.job
-     where name = ${deadName(name)} and state = 'created'
-     order by created_on desc limit ${limit}`;
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { column, type Database, queueSchema } from "#platform/database";
+import { messageOf } from "#platform/telemetry";
 import type { Attempt, JobStore } from "./runner.ts";
 
 /** Where pg-boss keeps its tables. */
@@ -15,7 +16,11 @@ const patience = (): Promise<void> => delay(2000, undefined, { ref: false });
 export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick<Logger, "warn">): JobStore {
   const { db, pool } = database;
   const attempt = ({ id, retryCount }: Attempt) => ({ id, retryCount });
-  const reason = ({ name, message, stack }: Error) => ({ name, message, stack });
+  // A failed query's message holds what it was given, its stack begins with the message.
+  const reason = (error: Error) => {
+    const message = messageOf(error);
+    return { name: error.name, message, stack: error.stack?.replace(error.message, () => message) };
+  };
   return {
     take: (name, batchSize) => boss.fetch<unknown>(name, { batchSize }),
     hold: async (id) => {

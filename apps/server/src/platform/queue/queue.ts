@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
+import type { FailedJob, FailedJobFilter } from "./failed-jobs.ts";
+import type { Intake } from "./gate.ts";
 
 export interface RetryPolicy {
   /** How often a failed job runs again; a job of a killed process counts as failed once. */
@@ -61,6 +63,18 @@ export interface JobStats {
   readonly deferred: number;
   readonly running: number;
   readonly dead: number;
+  /** Of the dead: those that failed in the last 24 hours. */
+  readonly deadLately: number;
+  /** Since when the one that has waited longest could run; null: none waits. */
+  readonly waitingSince: Date | null;
+}
+
+/** What this process does of a kind that it can run. */
+export interface KindActivity {
+  readonly name: string;
+  /** Jobs that it runs at a time, at most. */
+  readonly concurrency: number;
+  readonly running: number;
 }
 
 export interface DeadLetter {
@@ -70,6 +84,18 @@ export interface DeadLetter {
   readonly reason: string;
   readonly diedAt: Date;
 }
+
+/** Of several failed jobs, those of one kind. */
+export interface FailedJobsOfKind {
+  readonly kind: string;
+  /** Those that were still there. */
+  readonly found: number;
+  /** With how many it was done. */
+  readonly count: number;
+}
+
+/** How a run ended: `lost`: another process has the job. */
+export type RunOutcome = "done" | "failed" | "put-off" | "handed-back" | "lost";
 
 /** Jobs that outlive processes, in the product's own database. */
 export interface JobQueue {
@@ -89,8 +115,21 @@ export interface JobQueue {
   deadLetters(job: Pick<JobDefinition<object>, "name">, limit: number): Promise<DeadLetter[]>;
   /** Gives all dead jobs of a kind another life; returns how many. */
   revive(job: Pick<JobDefinition<object>, "name">): Promise<number>;
+  /** Jobs of all kinds that failed for good, the youngest first. */
+  failedJobs(filter: FailedJobFilter): Promise<FailedJob[]>;
+  /** Gives failed jobs another life, but for those of which the like waits or runs already; tells which kinds they were. */
+  retryFailed(ids: readonly string[], transaction: Executor): Promise<readonly FailedJobsOfKind[]>;
+  /** Forgets failed jobs; tells which kinds they were. */
+  discardFailed(ids: readonly string[], transaction: Executor): Promise<readonly FailedJobsOfKind[]>;
+  /** From now on this process takes jobs only as far as that goes. */
+  limit(intake: Intake): void;
+  /** What this process does, and as far as it takes more. */
+  activity(): { readonly intake: Intake; readonly kinds: readonly KindActivity[] };
   /** Finds jobs whose process died and makes them run again. Happens by itself every two seconds. */
   recover(): Promise<void>;
   /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */
   stop(options?: { readonly timeoutMs?: number }): Promise<void>;
 }
+
+/** What is asked of a queue by who administers jobs. */
+export type JobDesk = Pick<JobQueue, "stats" | "failedJobs" | "retryFailed" | "discardFailed">;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { outageOf } from "#platform/outage";
-import type { JobDefinition, JobHandler } from "./queue.ts";
+import type { Gate } from "./gate.ts";
+import type { JobDefinition, JobHandler, RunOutcome } from "./queue.ts";
 import { PermanentJobError } from "./queue.ts";
 
 /** A job as it was taken from the database; `retryCount` tells this taking from later ones. */
@@ -33,6 +34,7 @@ export interface JobStore {
 
 export interface Runner {
   readonly name: string;
+  readonly running: number;
   /** Looks for jobs now. */
   wake(): void;
   keepClaims(): Promise<void>;
@@ -66,8 +68,11 @@ export function startRunner<P extends object>(options: {
   store: JobStore;
   logger: Pick<Logger, "warn" | "error">;
   pollMs: number;
+  gate: Gate;
+  /** Told of each run when it has ended. */
+  onRun?: ((name: string, outcome: RunOutcome, seconds: number) => void) | undefined;
 }): Runner {
-  const { job, store, logger, pollMs } = options;
+  const { job, store, logger, pollMs, gate } = options;
   const running = new Map<string, Running>();
   const stopping = new AbortController();
   let wakeUp = Promise.withResolvers<void>();
@@ -82,6 +87,7 @@ export function startRunner<P extends object>(options: {
       )
       .finally(() => {
         running.delete(taken.id);
+        gate.leave(1);
         wake();
       });
     running.set(taken.id, { abort, done });
@@ -90,10 +96,18 @@ export function startRunner<P extends object>(options: {
   const takeSome = async (): Promise<void> => {
     const free = job.concurrency - running.size;
     if (free <= 0) return;
+    const places = gate.enter(job.name, free);
+    if (places === 0) return;
+    let used = 0;
     try {
-      for (const taken of await store.take(job.name, free)) launch(taken);
+      for (const taken of await store.take(job.name, places)) {
+        used += 1;
+        launch(taken);
+      }
     } catch (error) {
       logger.error({ err: error, job: job.name }, "jobs could not be taken; it is tried again");
+    } finally {
+      gate.leave(places - used);
     }
   };
 
@@ -117,6 +131,9 @@ export function startRunner<P extends object>(options: {
 
   return {
     name: job.name,
+    get running() {
+      return running.size;
+    },
     wake,
     keepClaims: async () => {
       if (running.size === 0) return;
@@ -149,36 +166,62 @@ async function holding(store: JobStore, id: string, run: () => Promise<void>): P
 }
 
 async function runOnce<P extends object>(
-  { job, handler, store, logger }: Parameters<typeof startRunner<P>>[0],
+  options: Parameters<typeof startRunner<P>>[0],
   taken: TakenJob,
   abort: AbortController,
 ): Promise<void> {
+  const begun = performance.now();
+  const { job, onRun } = options;
   const payload = job.payload.safeParse(taken.data);
-  if (!payload.success) return store.bury(job.name, taken, payload.error);
-  const attempt = taken.retryCount + 1;
+  const tell = (outcome: RunOutcome): void => onRun?.(job.name, outcome, (performance.now() - begun) / 1000);
+  if (!payload.success) {
+    tell("failed");
+    return options.store.bury(job.name, taken, payload.error);
+  }
   const timer = setTimeout(
     () => abort.abort(new Error(`the job took longer than ${job.timeoutSeconds} s`)),
     job.timeoutSeconds * 1000,
   );
   try {
-    const run = handler(payload.data, { id: taken.id, attempt, signal: abort.signal });
+    const attempt = taken.retryCount + 1;
+    const run = options.handler(payload.data, { id: taken.id, attempt, signal: abort.signal });
     await Promise.race([run, rejectAfterAbort(abort.signal)]);
   } catch (thrown) {
-    const reason: unknown = abort.signal.reason;
-    if (reason instanceof LostError) return undefined;
-    if (reason instanceof StoppedError) return store.handBack(job.name, [taken.id]);
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const outage = outageOf(error);
-    if (outage !== undefined) {
-      logger.warn({ err: error, job: job.name, id: taken.id, outage }, "a job waits until it can be done");
-      return store.putOff(job.name, taken, outageWaitS);
-    }
-    logger.warn({ err: error, job: job.name, id: taken.id, attempt }, "a job failed");
-    return error instanceof PermanentJobError ? store.bury(job.name, taken, error) : store.fail(job.name, taken, error);
+    const { outcome, settle } = afterFailure(options, taken, { thrown, reason: abort.signal.reason });
+    tell(outcome);
+    return await settle();
   } finally {
     clearTimeout(timer);
   }
-  return store.complete(job.name, taken);
+  tell("done");
+  return options.store.complete(job.name, taken);
+}
+
+interface Settlement {
+  readonly outcome: RunOutcome;
+  readonly settle: () => Promise<void>;
+}
+
+/** @param failure what the handler threw, and why its signal was aborted, if it was */
+function afterFailure<P extends object>(
+  { job, store, logger }: Parameters<typeof startRunner<P>>[0],
+  taken: TakenJob,
+  { thrown, reason }: { readonly thrown: unknown; readonly reason: unknown },
+): Settlement {
+  if (reason instanceof LostError) return { outcome: "lost", settle: () => Promise.resolve() };
+  if (reason instanceof StoppedError) {
+    return { outcome: "handed-back", settle: () => store.handBack(job.name, [taken.id]) };
+  }
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const outage = outageOf(error);
+  if (outage !== undefined) {
+    logger.warn({ err: error, job: job.name, id: taken.id, outage }, "a job waits until it can be done");
+    return { outcome: "put-off", settle: () => store.putOff(job.name, taken, outageWaitS) };
+  }
+  logger.warn({ err: error, job: job.name, id: taken.id, attempt: taken.retryCount + 1 }, "a job failed");
+  const settle = () =>
+    error instanceof PermanentJobError ? store.bury(job.name, taken, error) : store.fail(job.name, taken, error);
+  return { outcome: "failed", settle };
 }
 
 /** Gives a handler some time after its signal was aborted, then no longer waits for it. */

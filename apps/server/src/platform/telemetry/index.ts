@@ -1,2 +1,2 @@
-export { createLogger, type Logger, type LoggerOptions } from "./logger.ts";
+export { createLogger, type Logger, type LoggerOptions, messageOf } from "./logger.ts";
 export { createMetrics, type Metrics, type PoolFigures, type Watched } from "./metrics.ts";

@@ -64,6 +64,6 @@ function errorOf(error: unknown, depth = 0): unknown {
 }
 
 /** Drizzle puts the parameters of a failed query, which are readers' texts and secrets, into the message. */
-function messageOf(error: Error): string {
+export function messageOf(error: Error): string {
   return "query" in error && "params" in error ? `Failed query: ${String(error.query)}` : error.message;
 }

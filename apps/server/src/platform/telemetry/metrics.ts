@@ -25,12 +25,18 @@ export interface Metrics {
   /** Segments that engines finished, by engine and outcome (`ok` or the error's code). */
   readonly engineSegments: Counter<"engine" | "outcome">;
   readonly engineDuration: Histogram<"engine">;
+  /** Words of the segments that engines translated, by engine. */
+  readonly engineWords: Counter<"engine">;
+  /** Runs of jobs, by kind and how they ended. */
+  readonly jobDuration: Histogram<"job" | "outcome">;
   watchPool(pool: PoolFigures): void;
   /** Registers a figure that is read at each scrape. */
   watch(watched: Watched): void;
 }
 
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
 /** Prometheus figures in a registry of their own, so that two servers in one process do not mix. */
 export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
@@ -61,6 +67,19 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
       buckets: secondsBuckets,
       registers,
     }),
+    engineWords: new Counter({
+      name: "engine_words_total",
+      help: "Words of the segments that engines translated; of scripts that part no words each character counts",
+      labelNames: ["engine"],
+      registers,
+    }),
+    jobDuration: new Histogram({
+      name: "job_duration_seconds",
+      help: "Time of a run of a background job, by kind and outcome",
+      labelNames: ["job", "outcome"],
+      buckets: jobBuckets,
+      registers,
+    }),
     watchPool: (pool) => watchPool(registry, pool),
     watch: (watched) => watch(registry, watched),
   };
@@ -87,7 +106,8 @@ function watch(registry: Registry, { name, help, labels, read }: Watched): void 
     registers: [registry],
     collect: async () => {
       gauge.reset();
-      for (const figure of await read()) gauge.set({ ...figure.labels }, figure.value);
+      // What cannot be read now, since the database is away, must not hide the rest.
+      for (const figure of await read().catch(() => [])) gauge.set({ ...figure.labels }, figure.value);
     },
   });
 }

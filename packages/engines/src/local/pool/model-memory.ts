@@ -32,24 +32,50 @@ export interface ModelHolder {
   readonly busy: boolean;
 }
 
+interface RoomOptions {
+  readonly needed: number;
+  readonly budget: number;
+  readonly isPinned: (key: string) => boolean;
+  /** Given up last. */
+  readonly isPreferred?: (key: string) => boolean;
+}
+
+type GivenUp<T> = readonly { readonly holder: T; readonly key: string }[];
+
 /**
  * What to unload, least recently used first, so that `needed` bytes more fit the budget; only idle holders give up
  * models, and none that is pinned. Undefined when that is not enough.
  */
-export function makeRoom<T extends ModelHolder>(
+export function makeRoom<T extends ModelHolder>(holders: readonly T[], options: RoomOptions): GivenUp<T> | undefined {
+  const { given, isEnough } = unloadable(holders, options);
+  return isEnough ? given : undefined;
+}
+
+/** The same, as much as can be where that is not enough. */
+export function givenUp<T extends ModelHolder>(holders: readonly T[], options: RoomOptions): GivenUp<T> {
+  return unloadable(holders, options).given;
+}
+
+function unloadable<T extends ModelHolder>(
   holders: readonly T[],
-  { needed, budget, isPinned }: { needed: number; budget: number; isPinned: (key: string) => boolean },
-): readonly { readonly holder: T; readonly key: string }[] | undefined {
+  { needed, budget, isPinned, isPreferred = () => false }: RoomOptions,
+): { readonly given: GivenUp<T>; readonly isEnough: boolean } {
   const all = holders.flatMap((holder) =>
-    [...holder.loaded].map(([key, { model, usedAt }]) => ({ holder, key, model, usedAt })),
+    [...holder.loaded].map(([key, { model, usedAt }]) => ({
+      holder,
+      key,
+      model,
+      usedAt,
+      last: Number(isPreferred(key)),
+    })),
   );
   let total = all.reduce((sum, { model }) => sum + model.sizeBytes, needed);
   const given: { holder: T; key: string }[] = [];
   const free = all.filter(({ holder, key }) => !holder.busy && !isPinned(key));
-  for (const { holder, key, model } of free.sort((a, b) => a.usedAt - b.usedAt)) {
+  for (const { holder, key, model } of free.sort((a, b) => a.last - b.last || a.usedAt - b.usedAt)) {
     if (total <= budget) break;
     total -= model.sizeBytes;
     given.push({ holder, key });
   }
-  return total <= budget ? given : undefined;
+  return { given, isEnough: total <= budget };
 }

@@ -5,10 +5,10 @@ import type { PoolModel } from "./model-memory.ts";
 import type { FromWorker } from "./protocol.ts";
 import { type Copies, copiesWithin } from "./copies.ts";
 import { Slot } from "./slot.ts";
-import { Throughput } from "./throughput.ts";
+import { Throughput, type WorkDone } from "./throughput.ts";
 import { type BatchLimits, estimatePieces, type RequestQueue, takeBatch, type WaitingRow } from "./waiting-rows.ts";
 import type { StartWorker } from "./worker-handle.ts";
-import { WorkerSet } from "./worker-set.ts";
+import { type PoolLimits, WorkerSet } from "./worker-set.ts";
 
 export interface PoolOptions {
   readonly engineId: string;
@@ -80,6 +80,18 @@ export class WorkerPool {
     return this.#workers.has(key);
   }
 
+  /** What the workers may use, and the models that give way to others last; what runs is finished before. */
+  limit(limits: PoolLimits, preferred: ReadonlySet<string>): void {
+    this.#workers.limit(limits, preferred);
+    this.#dispatch();
+  }
+
+  /** What was done with a model, and how many workers have it in memory. */
+  useOf(key: string): WorkDone & { readonly loaded: number } {
+    const loaded = this.#workers.slots.filter((slot) => slot.loaded.has(key)).length;
+    return { ...this.#throughput.doneWith(key), loaded };
+  }
+
   /** Models that no worker could load again: those that have one keep it. */
   hold(keys: ReadonlySet<string>): void {
     this.#workers.hold(keys);
@@ -87,7 +99,8 @@ export class WorkerPool {
 
   /** Which models to load how often before anybody asks, the first ones first; they stay in memory then. */
   planWarmth(models: readonly PoolModel[]): readonly Copies[] {
-    const copies = copiesWithin(models, this.#options.workers, this.#options.memoryBudgetBytes);
+    const { workers, memoryBudgetBytes } = this.#workers.limits;
+    const copies = copiesWithin(models, workers, memoryBudgetBytes);
     this.#workers.keepWarm(new Set(copies.map(({ model }) => model.key)));
     return copies;
   }
@@ -127,13 +140,13 @@ export class WorkerPool {
   }
 
   #refuseOverload(rows: readonly SubmittedRow[]): void {
-    const { engineId, queue, workers } = this.#options;
+    const { engineId, queue } = this.#options;
     const { segments, codePoints } = this.#queued;
     const asked = rows.reduce((sum, row) => sum + row.codePoints, 0);
     const full = segments + rows.length > queue.segments || codePoints + asked > queue.codePoints;
     // A request that is larger than the whole queue passes alone.
     if (!full || segments === 0) return;
-    const retryAfterMs = this.#throughput.retryAfterMs(codePoints, workers);
+    const retryAfterMs = this.#throughput.retryAfterMs(codePoints, this.#workers.limits.workers);
     throw new EngineError("overloaded", engineId, `${segments} segments are waiting`, { retryAfterMs });
   }
 
@@ -214,9 +227,9 @@ export class WorkerPool {
   #receive(slot: Slot, message: FromWorker): void {
     if (message.type === "done") {
       const now = this.#options.clock.now();
-      const elapsedMs = now - slot.startedAt;
-      const codePoints = slot.end(now).reduce((sum, row) => sum + row.codePoints, 0);
-      this.#throughput.record(codePoints, elapsedMs);
+      const { model, startedAt } = slot;
+      this.#throughput.record(model?.key, slot.end(now), now - startedAt);
+      this.#workers.shrink();
       this.#dispatch();
       this.#workers.unloadLeaving();
       this.#checkQuiet();

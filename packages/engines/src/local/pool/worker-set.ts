@@ -1,11 +1,15 @@
 import type { Clock } from "../../clock.ts";
-import { makeRoom, type PoolModel } from "./model-memory.ts";
+import { givenUp, makeRoom, type PoolModel } from "./model-memory.ts";
 import type { Slot } from "./slot.ts";
 
-export interface WorkerSetOptions {
+/** What the workers may use together. */
+export interface PoolLimits {
   /** The most workers at once. */
   readonly workers: number;
   readonly memoryBudgetBytes: number;
+}
+
+export interface WorkerSetOptions extends PoolLimits {
   readonly idleUnloadMs: number;
   readonly clock: Clock;
   readonly start: () => Slot;
@@ -16,6 +20,11 @@ export interface WorkerSetOptions {
 /** The workers, and which of them has which model in memory. */
 export class WorkerSet {
   readonly #options: WorkerSetOptions;
+  #limits: PoolLimits;
+  /** Models that give way to others last. */
+  #preferred: ReadonlySet<string> = new Set();
+  /** The limits were changed, and not all workers have been idle since. */
+  #isTooMuch = false;
   readonly #slots: Slot[] = [];
   readonly #idleWatch = new AbortController();
   #watching = false;
@@ -30,6 +39,37 @@ export class WorkerSet {
 
   constructor(options: WorkerSetOptions) {
     this.#options = options;
+    this.#limits = options;
+  }
+
+  get limits(): PoolLimits {
+    return this.#limits;
+  }
+
+  limit(limits: PoolLimits, preferred: ReadonlySet<string>): void {
+    this.#limits = limits;
+    this.#preferred = preferred;
+    this.#isTooMuch = true;
+    this.shrink();
+  }
+
+  /**
+   * After a change of the limits: ends idle workers that are too many, and has idle ones unload what is too much; busy
+   * ones when they are idle.
+   */
+  shrink(): void {
+    if (!this.#isTooMuch) return;
+    const { workers, memoryBudgetBytes: budget } = this.#limits;
+    for (const slot of this.#slots.filter(({ busy }) => !busy).slice(0, Math.max(0, this.#slots.length - workers))) {
+      this.remove(slot);
+      slot.handle.send({ type: "close" });
+    }
+    for (const { holder, key } of givenUp(this.#slots, { needed: 0, budget, ...this.#order() })) holder.unload(key);
+    this.#isTooMuch = this.#slots.some(({ busy }) => busy);
+  }
+
+  #order(): { readonly isPinned: (key: string) => boolean; readonly isPreferred: (key: string) => boolean } {
+    return { isPinned: (key) => this.#isPinned(key), isPreferred: (key) => this.#preferred.has(key) };
   }
 
   get slots(): readonly Slot[] {
@@ -63,18 +103,18 @@ export class WorkerSet {
   /** An idle worker for the model: one that has it, else one that has room for it; undefined if the model must wait. */
   slotFor(model: PoolModel): Slot | undefined {
     const { key, sizeBytes: needed } = model;
-    const { workers, memoryBudgetBytes: budget, clock } = this.#options;
+    const { workers, memoryBudgetBytes: budget } = this.#limits;
     const idle = this.#slots.filter(({ busy }) => !busy);
     const ready = idle.find(({ loaded }) => loaded.has(key));
     if (ready) return ready;
     if (idle.length === 0 && this.#slots.length >= workers) return undefined;
     if (this.#isBound(key) && this.has(key)) return undefined;
-    const room = makeRoom(this.#slots, { needed, budget, isPinned: (loaded) => this.#isPinned(loaded) });
+    const room = makeRoom(this.#slots, { needed, budget, ...this.#order() });
     // Over budget a model is loaded only when no worker has it and none will give up another one.
     if (!room && this.#slots.some(({ loaded, busy }) => loaded.has(key) || busy)) return undefined;
     for (const { holder, key: unloaded } of room ?? []) holder.unload(unloaded);
     const free = idle[0] ?? this.#add();
-    free.loaded.set(key, { model, usedAt: clock.now() });
+    free.loaded.set(key, { model, usedAt: this.#options.clock.now() });
     void this.#watchIdle();
     return free;
   }

@@ -77,7 +77,11 @@ function hangingProvider(provider: PaymentProvider): PaymentProvider {
 }
 
 // What it enqueues is done by the test.
-const queue = { enqueue: () => Promise.resolve("1") };
+const none = () => Promise.resolve([]);
+const queue = {
+  enqueue: () => Promise.resolve("1"),
+  ...{ stats: none, failedJobs: none, retryFailed: none, discardFailed: none },
+};
 const sandboxDeps = { database, queue, clock };
 const outbox = createOutbox(database);
 const unused = () => Promise.reject(new Error("Not here"));

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { column, type Executor, type Shape } from "#platform/database";
+import { SCHEMA } from "./pg-boss-store.ts";
+
+/** A job that failed for good, without what it was to do: that may hold readers' texts. */
+export interface FailedJob {
+  readonly id: string;
+  readonly kind: string;
+  /** What the last try threw, in one line. */
+  readonly reason: string;
+  readonly tries: number;
+  readonly madeAt: Date;
+  readonly failedAt: Date;
+}
+
+/** Those that failed before another one. */
+export interface FailedJobFilter {
+  readonly kind?: string;
+  readonly before?: Pick<FailedJob, "id" | "failedAt">;
+  readonly limit: number;
+}
+
+export const deadName = (kind: string): string => `${kind}.dead`;
+
+const longestReason = 300;
+const failedShape: Shape<FailedJob> = {
+  id: column.uuid,
+  kind: column.text,
+  reason: column.text,
+  tries: column.int,
+  madeAt: column.timestamptz,
+  failedAt: column.timestamptz,
+};
+
+/** The youngest first. */
+export async function readFailedJobs(
+  db: Executor,
+  kinds: readonly string[],
+  { kind, before, limit }: FailedJobFilter,
+): Promise<FailedJob[]> {
+  const names = sql.param((kind === undefined ? kinds : kinds.filter((name) => name === kind)).map(deadName));
+  const older =
+    before === undefined
+      ? sql``
+      : sql` and (created_on, id) < (${before.failedAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+  const rows = await db.query(failedShape)`
+    select id, left(name, -5) as kind, coalesce(source_output->>'message', source_output->'value'->>'message', '') as reason,
+           coalesce(source_retry_count, 0) + 1 as tries, coalesce(source_created_on, created_on) as "madeAt",
+           date_trunc('milliseconds', created_on) as "failedAt"
+      from ${sql.identifier(SCHEMA)}.job
+     where name = any(${names}::text[]) and state = 'created'${older}
+     order by created_on desc, id desc limit ${limit}`;
+  return rows.map((row) => ({ ...row, reason: inOneLine(row.reason) }));
+}
+
+/** Without what a failed query was given, which earlier versions kept. */
+function inOneLine(reason: string): string {
+  const [line = ""] = reason.replace(/\nparams:[\s\S]*$/, "").split("\n");
+  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
+}
+
+/** The kinds of those of the jobs that are still there; they are kept from others until the transaction ends. */
+export function lockFailedJobs(db: Executor, ids: readonly string[]): Promise<{ id: string; kind: string }[]> {
+  return db.query({ id: column.uuid, kind: column.text })`
+    select id, left(name, -5) as kind from ${sql.identifier(SCHEMA)}.job
+     where id = any(${sql.param([...ids])}::uuid[]) and name like '%.dead' and state = 'created' for update`;
+}
+
+export async function deleteFailedJobs(db: Executor, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${sql.identifier(SCHEMA)}.job
+     where id = any(${sql.param([...ids])}::uuid[]) and name like '%.dead' and state = 'created'`);
+  return rowCount;
+}
