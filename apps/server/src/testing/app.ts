@@ -32,6 +32,7 @@ import { DomainError } from "../platform/errors/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
+import { createMaintenance } from "../platform/maintenance/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
@@ -145,6 +146,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
     dataDir: folder,
+    backups: { folder: join(folder, "backups"), s3: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",
@@ -186,6 +188,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     queue,
     files,
     room,
+    maintenance: createMaintenance(database),
     office,
     pictureWorker,
     pictureAddresses,

@@ -24,6 +24,7 @@ export function buildTestJobs(features: Features): TestJobs {
     deadLetters: unused,
     revive: unused,
     recover: unused,
+    rest: unused,
     stop: unused,
   };
   defineJobs(queue, features);

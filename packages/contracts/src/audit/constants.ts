@@ -48,5 +48,14 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "backup.make",
+  "backup.cancel",
+  "backup.check",
+  "backup.delete",
+  "backup.download",
+  "backup.upload",
+  "backup.settings",
+  "backup.restore",
+  "backup.restored",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -7,7 +7,7 @@ export { readSecretsKey } from "./file/secrets-key.ts";
 export { type BackupStep, type BackupToMake, type MadeBackup, makeBackup, type TableGroups } from "./make-backup.ts";
 export { addObjects, type ObjectsToRestore, settleObjects } from "./objects/restore-objects.ts";
 export { dropSchema } from "./tables/build-schema.ts";
-export { finishTables, loadTables } from "./restore-database.ts";
+export { finishTables, loadTables, restoredJobs } from "./restore-database.ts";
 export { listTables, placeOf, type Session } from "./tables/catalogue.ts";
 export type { Orphans } from "./tables/mix-tables.ts";
 export { contentOf } from "./tables/read-table.ts";

@@ -36,12 +36,21 @@ export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0) || 1;
   let rows = 0;
   for await (const entry of readArchive({ path, passphrase, signal })) {
+    if (entry.name === "jobs") await loadJobs(client, entry);
     if (!entry.name.startsWith("tables/")) continue;
     rows += await loadTable(given, entry);
     onProgress?.(rows / all);
   }
   await setSequences(client, schema, manifest.sequences);
   return takenOff;
+}
+
+/** Of the session alone: what waited when the backup was made. */
+export const restoredJobs = "restored_jobs";
+
+async function loadJobs(client: Client, { body }: ArchiveEntry): Promise<void> {
+  await client.query(`create temporary table if not exists ${restoredJobs} (job jsonb not null)`);
+  await fillTable(client, "pg_temp", { name: restoredJobs, columns: ["job"] }, decompressed("the jobs", body));
 }
 
 async function loadTable({ client, schema, manifest }: DatabaseToLoad, { name, body }: ArchiveEntry): Promise<number> {

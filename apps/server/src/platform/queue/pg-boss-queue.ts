@@ -144,6 +144,9 @@ export function createJobQueue({ database, logger, pollMs = 2000, maintains = tr
       await boss.supervise();
       await sweep();
     },
+    rest: async ({ except, timeoutMs = 20_000 }) => {
+      await Promise.all(runners.filter(({ name }) => name !== except).map((runner) => runner.stop(timeoutMs)));
+    },
     stop: async ({ timeoutMs = 20_000 } = {}) => {
       clearInterval(sweeping);
       await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.()]);
