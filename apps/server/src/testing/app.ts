@@ -146,7 +146,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
     dataDir: folder,
-    backups: { folder: join(folder, "backups"), s3: undefined },
+    backups: { folder: join(folder, "backups"), s3: undefined, passphrase: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",

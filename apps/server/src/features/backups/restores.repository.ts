@@ -72,6 +72,13 @@ export async function setRestored(
       outcome = ${JSON.stringify(outcome)}::jsonb where id = ${id}`);
 }
 
+/** Its tables are there, and its files cannot be put in order: the backup is gone. */
+export async function setUnsettled(db: Executor, { id, error, details, at }: Failed): Promise<void> {
+  await db.execute(sql`
+    update backup_restores set state = 'done', step = '', finished_at = ${at}, passphrase = null, error = ${error},
+      error_details = ${JSON.stringify(details)}::jsonb where id = ${id}`);
+}
+
 /** Jobs of a restored backup that wait for the queue, which takes them in the same transaction. */
 export async function takeRestoredJobs(db: Executor, limit: number): Promise<readonly unknown[]> {
   const rows = await db.query({ job: column.jsonb<unknown>() })`

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import type { RestoreOutcome } from "@yiqiao/contracts/backups";
 import { DomainError } from "#platform/errors";
+import { sealIn } from "#platform/secrets";
 import { findBackup, insertBackup, setFailed } from "./backups.repository.ts";
 import { failureOf } from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
-import { restorePassphrase, settingsPassphrase } from "./passphrase.ts";
+import { restorePassphrase, restorePlace, settingsPassphrase } from "./passphrase.ts";
 import { createProgress } from "./progress.ts";
 import { dropRestoreSchema, finishSwitched, restoreFile } from "./restore-file.ts";
-import { findRestore, setRestoreFailed, type StoredRestore, updateRestore } from "./restores.repository.ts";
+import { findRestore, insertRestore, setRestoreFailed, setUnsettled, type StoredRestore, updateRestore } from "./restores.repository.ts";
 import { makeAndStore } from "./run-backup.ts";
 import { readSettings } from "./settings.repository.ts";
-import { alone, type BackupWork, productVersion, workPath } from "./work.ts";
+import { alone, type BackupWork, productVersion, type Report, workPath } from "./work.ts";
 
 /** Restores what was asked for. What it comes to stands in its row; a failure of it is no failure of the job. */
 export async function runRestore(work: BackupWork, id: string, signal: AbortSignal): Promise<void> {
@@ -26,6 +28,9 @@ export async function runRestore(work: BackupWork, id: string, signal: AbortSign
     await alone(work, () => (restore.state === "switched" ? goOn(work, restore, signal) : restoreStored(work, restore, signal)));
   } catch (error) {
     const now = await findRestore(database.db, id);
+    if (now?.state === "switched" && error instanceof DomainError && error.error === "backupMissing") {
+      return setUnsettled(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
+    }
     // Its tables are there: what is left of it is done by the next try.
     if (now?.state === "switched" || signal.aborted) throw error;
     await setRestoreFailed(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
@@ -44,8 +49,10 @@ export async function tidyRestore(work: BackupWork, id: string): Promise<void> {
   await work.files.deletePrefix(`backups/restore-${id}/`);
 }
 
-async function borrow(work: BackupWork, { id, backupId }: StoredRestore, signal: AbortSignal) {
-  const backup = backupId === null ? undefined : await findBackup(work.database.db, backupId);
+async function borrow(work: BackupWork, { id, backupId, file }: StoredRestore, signal: AbortSignal) {
+  // Of a command: its own path, which stays where it is.
+  if (backupId === null) return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const backup = await findBackup(work.database.db, backupId);
   if (backup === undefined) throw new DomainError("backupMissing");
   return work.places.of(backup.place).borrow(backup.file, await workPath(work, `${id}.restore`), signal);
 }
@@ -55,6 +62,36 @@ async function goOn(work: BackupWork, restore: StoredRestore, signal: AbortSigna
   const passphrase = await restorePassphrase(work, restore);
   const { id, switchedAt } = restore;
   await finishSwitched(work, { id, path: file.path, passphrase, signal }, switchedAt ?? work.clock.now());
+}
+
+export interface RestoreByCommand {
+  readonly path: string;
+  readonly passphrase: string | undefined;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+}
+
+/** Restores a file that a command names. @throws what is wrong, after it was written down */
+export async function restoreByCommand(work: BackupWork, given: RestoreByCommand): Promise<RestoreOutcome> {
+  const { path, passphrase, signal, report } = given;
+  const { database, clock, secrets } = work;
+  const id = randomUUID();
+  const row = { id, backupId: null, file: path, kind: "full", createdAt: clock.now() } as const;
+  await database.transaction(async (tx) => {
+    const place = restorePlace(id);
+    const sealed = passphrase === undefined ? null : await sealIn(tx, secrets, { plaintext: passphrase, place });
+    await insertRestore(tx, { ...row, passphrase: sealed });
+  });
+  const beforeSwitch = async (): Promise<void> => {
+    report("safety", 0);
+    await makeSafetyBackup(work, signal);
+  };
+  try {
+    return await alone(work, () => restoreFile(work, { id, path, passphrase, signal, report, beforeSwitch }));
+  } catch (error) {
+    await setRestoreFailed(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
+    throw error;
+  }
 }
 
 async function restoreStored(work: BackupWork, restore: StoredRestore, signal: AbortSignal): Promise<void> {

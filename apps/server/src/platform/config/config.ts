@@ -127,6 +127,8 @@ export interface Config {
     readonly folder: string;
     /** A bucket that they may be put into instead. */
     readonly s3: (S3Config & { readonly prefix: string }) | undefined;
+    /** For the commands. */
+    readonly passphrase: string | undefined;
   };
   readonly smtp: SmtpConfig | undefined;
   readonly mailFrom: string;
@@ -225,6 +227,7 @@ function shape(values: Values): Config {
     backups: {
       folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
       s3: backupS3Of(values),
+      passphrase: values.BACKUP_PASSPHRASE,
     },
     smtp:
       values.SMTP_HOST === undefined

@@ -183,6 +183,7 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: variable(secret.optional(), "a secret"),
   S3_FORCE_PATH_STYLE: variable(flag.default(false), "true"),
   BACKUP_DIR: variable(text.optional(), "/mnt/backups"),
+  BACKUP_PASSPHRASE: variable(secret.optional(), "a passphrase"),
   BACKUP_S3_BUCKET: variable(text.optional(), "yiqiao-backups"),
   BACKUP_S3_ENDPOINT: variable(webUrl.optional(), "https://s3.example.com"),
   BACKUP_S3_REGION: variable(text.optional(), "us-east-1"),

@@ -102,7 +102,7 @@ const features = createFeatures({
   },
   config: {
     dataDir: setting.folder,
-    backups: { folder: setting.folder, s3: undefined },
+    backups: { folder: setting.folder, s3: undefined, passphrase: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: 1000,
     visitorUploads: { addressBytes: 0, siteBytes: 0 },
