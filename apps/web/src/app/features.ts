@@ -1,5 +1,6 @@
 import { accountPages } from "#pages/accounts";
 import { backOfficePages } from "#pages/back-office";
+import { backupPages } from "#pages/backups";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { libraryPages } from "#pages/libraries";
@@ -33,6 +34,7 @@ export const pages = [
   ...quotaPages,
   ...sitePages,
   ...enginePages,
+  ...backupPages,
   ...outboxPages,
   ...publicityPages,
   ...signInPages,
