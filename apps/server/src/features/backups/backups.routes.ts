@@ -37,10 +37,9 @@ export function registerBackupRoutes(api: HttpApi, services: BackupServices): vo
   bindReply(api, calls.download, async ({ params }, reply) => {
     const { file, sizeBytes, stream } = await backups.download(params.ticket);
     return reply
-      .type("application/octet-stream")
+      .type(calls.download.file)
       .header("content-disposition", attachment(file))
       .header("content-length", sizeBytes)
-      .header("content-encoding", "identity")
       .send(stream);
   });
   registerUploads(api, services);

@@ -82,8 +82,7 @@ describe("a backup", () => {
     expect(await found(backup.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
     const whole = await readFile(fileOf(backup));
     const changed = Buffer.from(whole);
-    const place = changed.indexOf("objects/accounts/one/text") + 512;
-    changed.write("b", place);
+    changed.write("b", changed.indexOf("a file"));
     await writeFile(fileOf(backup), changed);
     await post(at(calls.check, backup.id));
     await runLast();
@@ -96,7 +95,6 @@ describe("a backup", () => {
 
   it("is stopped while it waits, and then cannot be restored, checked or stopped again", async () => {
     const { data } = await post<Backup>(calls.make.path, { kind: "search" });
-    expect(await post(at(calls.remove, data.id))).toMatchObject({ status: 404 });
     expect(await app.call(at(calls.remove, data.id), { token, method: "DELETE" })).toMatchObject({ code: 43748 });
     expect(await post(at(calls.cancel, data.id))).toMatchObject({ code: 20000 });
     await runLast();
@@ -175,9 +173,10 @@ describe("the settings", () => {
       app.clock.advance({ days: 1 });
       const before = app.enqueued.length;
       await jobs.run("backups.tick", {});
-      await jobs.run("backups.tick", {});
       expect(app.enqueued.length).toBe(before + 1);
       await runLast();
+      await jobs.run("backups.tick", {});
+      expect(app.enqueued.length).toBe(before + 1);
     }
     token = (await app.login("super", password)).data.access_token;
     const { backups } = await list();

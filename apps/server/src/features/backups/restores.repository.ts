@@ -88,6 +88,9 @@ export async function takeRestoredJobs(db: Executor, limit: number): Promise<rea
 
 /** Whether the queue still has work on backups, waiting, running or between two tries. */
 export async function hasWorkQueued(db: Executor): Promise<boolean> {
+  const [queue] = await db.query({ found: column.bool })`
+    select to_regclass(${`${queueSchema}.job`}) is not null as found`;
+  if (queue?.found !== true) return false;
   const rows = await db.query({ found: column.bool })`
     select exists (select from ${sql.identifier(queueSchema)}.job
       where name = 'backups.run' and state < 'completed') as found`;
