@@ -52,7 +52,9 @@ export async function restoreCommand(database: Database, config: Config, file: s
   const { orphans, unreadable, jobs } = await restoreByCommand(work, { path, passphrase, signal, report: told() });
   const lines = [
     `Restored. ${jobs} waiting jobs go on; everybody has to log in again.`,
-    ...orphans.map(({ table, rows, became }) => `${table}: ${rows} rows were ${became}, as what they name is not there.`),
+    ...orphans.map(
+      ({ table, rows, became }) => `${table}: ${rows} rows were ${became}, as what they name is not there.`,
+    ),
     ...(unreadable.engines + unreadable.two_factor === 0
       ? []
       : [

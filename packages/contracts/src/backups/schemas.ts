@@ -128,7 +128,11 @@ export const restoreBodySchema = z.object({
 export const checkBodySchema = z.object({ passphrase: z.string().max(passphraseLengths.max).optional() });
 export const uploadBodySchema = z.object({
   name: z.string().min(1).max(300),
-  size_bytes: z.number().int().positive().max(2 ** 50),
+  size_bytes: z
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 50),
 });
 export const uploadPartQuerySchema = z.object({
   offset: z.coerce.number<number>().int().min(0),

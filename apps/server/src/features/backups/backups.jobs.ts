@@ -10,8 +10,10 @@ import type { BackupWork } from "./work.ts";
 /** `sealed`: a passphrase. */
 const payload = z.object({ does: z.enum(["make", "restore", "check"]), id: z.uuid(), sealed: z.string().optional() });
 
+export type BackupJobPayload = z.infer<typeof payload>;
+
 /** One at a time in the whole installation: by the key that it is enqueued with. */
-export const backupJob: JobDefinition<z.infer<typeof payload>> = {
+export const backupJob: JobDefinition<BackupJobPayload> = {
   name: "backups.run",
   payload,
   // A killed process is a try; what it began is begun anew, or given up.

@@ -47,7 +47,9 @@ export function registerBackupRoutes(api: HttpApi, services: BackupServices): vo
 
 function registerUploads(api: HttpApi, { backupUploads }: BackupServices): void {
   bind(api, calls.uploadBegin, ({ body }) => backupUploads.begin({ name: body.name, sizeBytes: body.size_bytes }));
-  bind(api, calls.uploadFinish, ({ context, params, body }) => backupUploads.finish(context, params.id, body.passphrase));
+  bind(api, calls.uploadFinish, ({ context, params, body }) =>
+    backupUploads.finish(context, params.id, body.passphrase),
+  );
   bind(api, calls.uploadCancel, async ({ params }) => {
     await backupUploads.cancel(params.id);
     return {};

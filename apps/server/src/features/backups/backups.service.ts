@@ -7,7 +7,7 @@ import { DomainError } from "#platform/errors";
 import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
 import { sealIn } from "#platform/secrets";
-import { backupJob, backupJobKey } from "./backups.jobs.ts";
+import { backupJob, backupJobKey, type BackupJobPayload } from "./backups.jobs.ts";
 import {
   deleteBackup,
   findBackup,
@@ -108,7 +108,11 @@ export function createBackups(deps: BackupsDeps): Backups {
         const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
         const sealed = given === undefined ? {} : { sealed: await seal(deps, tx, given) };
         await enqueue(deps, tx, { does: "check", id, ...sealed });
-        await audit.record(context, { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } }, tx);
+        await audit.record(
+          context,
+          { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } },
+          tx,
+        );
       });
     },
     remove: async (context, id) => {
@@ -138,7 +142,14 @@ export function createBackups(deps: BackupsDeps): Backups {
     },
     newestBackup: async () => {
       const [newest] = await listReady(db);
-      return newest && { id: newest.id, createdAt: newest.createdAt, checkedAt: newest.checkedAt, sizeBytes: newest.sizeBytes };
+      return (
+        newest && {
+          id: newest.id,
+          createdAt: newest.createdAt,
+          checkedAt: newest.checkedAt,
+          sizeBytes: newest.sizeBytes,
+        }
+      );
     },
   };
 }
@@ -168,7 +179,7 @@ function begin(deps: BackupsDeps, { kind, reason, context }: Beginning): Promise
 async function enqueue(
   { queue }: Pick<BackupsDeps, "queue">,
   transaction: Executor,
-  payload: Parameters<typeof backupJob.payload.parse>[0] & { does: "make" | "check" | "restore"; id: string; sealed?: string },
+  payload: BackupJobPayload,
 ): Promise<void> {
   const job = await queue.enqueue(backupJob, payload, { transaction, singletonKey: backupJobKey });
   if (job === null) throw new DomainError("backupBusy");

@@ -138,7 +138,8 @@ describe("a backup", () => {
   it("of a disk that is full says so and leaves nothing", async () => {
     const { places } = app.features.backupWork;
     const disk = places.of("disk");
-    const { store } = disk;
+    const store: typeof disk.store = (...given) => original(...given);
+    const original = disk.store.bind(disk);
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
     Object.assign(disk, { store: () => Promise.reject(full) });
     const made = await make();
@@ -220,7 +221,12 @@ describe("a backup that is brought in", () => {
     expect(await post(at(calls.uploadFinish, id))).toMatchObject({ code: 43755 });
     await part(1000, bytes.subarray(1000));
     const finished = await post<Backup>(at(calls.uploadFinish, id));
-    expect(finished.data).toMatchObject({ state: "ready", reason: "upload", encrypted: false, summary: backup.summary });
+    expect(finished.data).toMatchObject({
+      state: "ready",
+      reason: "upload",
+      encrypted: false,
+      summary: backup.summary,
+    });
   });
 
   it("is refused when it is rubbish, cut off, or of an upload that is not there", async () => {

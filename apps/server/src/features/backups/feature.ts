@@ -14,7 +14,14 @@ type Needs = Omit<BackupWork, "places"> &
   Pick<BackupsDeps, "queue"> &
   Pick<BackupUploadDeps, "room"> & { readonly audit: Audit; readonly config: Pick<Config, "backups"> };
 
-const workOf = ({ database, files, secrets, clock, maintenance, config }: Omit<Needs, "queue" | "room" | "audit">): BackupWork => ({
+const workOf = ({
+  database,
+  files,
+  secrets,
+  clock,
+  maintenance,
+  config,
+}: Omit<Needs, "queue" | "room" | "audit">): BackupWork => ({
   database,
   files,
   secrets,

@@ -81,8 +81,7 @@ function createDiskPlace(folder: string): Place {
 
 function createS3Place(options: S3StoreOptions): Place {
   const store = createS3Store(options);
-  const open: Place["open"] = (file, signal) =>
-    guard(() => store.get(file, signal === undefined ? {} : { signal }));
+  const open: Place["open"] = (file, signal) => guard(() => store.get(file, signal === undefined ? {} : { signal }));
   return {
     open,
     store: (path, file, signal) =>

@@ -116,7 +116,10 @@ async function switchTables(client: Session, { manifest, id, at }: Switch): Prom
     },
     after: async (session) => {
       if (kind !== "search") await replaceJobs(session);
-      await session.query("update public.backup_restores set state = 'switched', switched_at = $2 where id = $1", [id, at]);
+      await session.query("update public.backup_restores set state = 'switched', switched_at = $2 where id = $1", [
+        id,
+        at,
+      ]);
       await session.query(
         `insert into public.audit_log (at, site_id, actor, action, target, outcome, after)
          values ($1, 0, 'system', 'backup.restored', $2, 'success', $3)`,
@@ -141,7 +144,11 @@ async function replaceJobs(session: Session): Promise<void> {
 
 async function finish(
   { database, secrets, clock }: BackupWork,
-  { id, manifest, orphans }: { readonly id: string; readonly manifest: Manifest; readonly orphans: RestoreOutcome["orphans"] },
+  {
+    id,
+    manifest,
+    orphans,
+  }: { readonly id: string; readonly manifest: Manifest; readonly orphans: RestoreOutcome["orphans"] },
 ): Promise<RestoreOutcome> {
   const unreadable = await countUnreadable(database.db, secrets);
   const outcome: RestoreOutcome = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupCalls } from "@yiqiao/contracts/backups";
 import type { BackupList, Backup } from "@yiqiao/contracts/backups";
-import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
-import { fillAccount, password } from "../personal-data/testing/filled-account.ts";
+import { buildAccount, buildTestApp, buildTestJobs, fillAccount, type TestApp, type TestJobs } from "#testing";
 import { contentsOf } from "./testing/contents.ts";
 
 let app: TestApp;
 let jobs: TestJobs;
 let token: string;
+const password = "Harbour2026x";
 beforeAll(async () => {
   app = await buildTestApp();
   app.clock.advance({ ms: Date.now() - app.clock.now().getTime() });
@@ -45,7 +45,15 @@ async function restore({ id, file }: Backup, passphrase?: string): Promise<Backu
 /** Without what a restore itself writes down and takes away, and what signing in leaves. */
 async function contents(): Promise<Record<string, string>> {
   const all = await contentsOf(app.database.connectionString, app.files);
-  const changing = ["audit_log", "sessions", "refresh_tokens", "password_nonces", "sign_in_locks", "accounts", "rate_limits"];
+  const changing = [
+    "audit_log",
+    "sessions",
+    "refresh_tokens",
+    "password_nonces",
+    "sign_in_locks",
+    "accounts",
+    "rate_limits",
+  ];
   for (const name of changing) delete all[`table ${name}`];
   return all;
 }
@@ -54,7 +62,9 @@ it("brings every table and every file back as they were", async () => {
   const backup = await make("full");
   const before = await contents();
   await fillAccount(app, "later");
-  await app.database.pool.query("delete from libraries; delete from messages; update sites set name = name || '?'").catch(() => undefined);
+  await app.database.pool
+    .query("delete from libraries; delete from messages; update sites set name = name || '?'")
+    .catch(() => undefined);
   await app.files.put("accounts/new/file", Buffer.from("new"), { contentType: "text/plain" });
   const [changed] = (await app.files.list("accounts/")).objects;
   await app.files.put(changed?.key ?? "", Buffer.from("another"), { contentType: "text/html" });
@@ -63,8 +73,14 @@ it("brings every table and every file back as they were", async () => {
   expect(restored).toMatchObject({ state: "done", failure: null });
   expect(await contents()).toEqual(before);
   expect((await list()).backups.map(({ reason }) => reason)).toEqual(["safety", "manual"]);
-  const { rows } = await app.database.pool.query("select action from audit_log where action like 'backup.%' order by id");
-  expect(rows.map((row: { action: string }) => row.action)).toEqual(["backup.make", "backup.restore", "backup.restored"]);
+  const { rows } = await app.database.pool.query(
+    "select action from audit_log where action like 'backup.%' order by id",
+  );
+  expect(rows.map((row: { action: string }) => row.action)).toEqual([
+    "backup.make",
+    "backup.restore",
+    "backup.restored",
+  ]);
 });
 
 it("restores the search store alone, and the user database alone", async () => {

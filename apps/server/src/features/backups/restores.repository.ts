@@ -81,7 +81,7 @@ export async function setUnsettled(db: Executor, { id, error, details, at }: Fai
 
 /** Jobs of a restored backup that wait for the queue, which takes them in the same transaction. */
 export async function takeRestoredJobs(db: Executor, limit: number): Promise<readonly unknown[]> {
-  const rows = await db.query({ job: column.jsonb<unknown>() })`
+  const rows = await db.query({ job: column.jsonb() })`
     delete from backup_jobs where id in (select id from backup_jobs order by id limit ${limit} for update) returning job`;
   return rows.map(({ job }) => job);
 }

@@ -26,7 +26,9 @@ export async function runBackup(work: BackupWork, id: string, jobSignal: AbortSi
   const stop = new AbortController();
   const signal = AbortSignal.any([jobSignal, stop.signal]);
   try {
-    await alone(work, () => makeAndStore(work, { backup, signal, stop: () => stop.abort(new DomainError("backupState")) }));
+    await alone(work, () =>
+      makeAndStore(work, { backup, signal, stop: () => stop.abort(new DomainError("backupState")) }),
+    );
     await applyRetention(work);
   } catch (error) {
     // A process that stops leaves the job to the next one.

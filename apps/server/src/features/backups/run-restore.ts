@@ -9,7 +9,14 @@ import { fileNameOf } from "./file-name.ts";
 import { restorePassphrase, restorePlace, settingsPassphrase } from "./passphrase.ts";
 import { createProgress } from "./progress.ts";
 import { dropRestoreSchema, finishSwitched, restoreFile } from "./restore-file.ts";
-import { findRestore, insertRestore, setRestoreFailed, setUnsettled, type StoredRestore, updateRestore } from "./restores.repository.ts";
+import {
+  findRestore,
+  insertRestore,
+  setRestoreFailed,
+  setUnsettled,
+  type StoredRestore,
+  updateRestore,
+} from "./restores.repository.ts";
 import { makeAndStore } from "./run-backup.ts";
 import { readSettings } from "./settings.repository.ts";
 import { alone, type BackupWork, productVersion, type Report, workPath } from "./work.ts";
@@ -25,7 +32,9 @@ export async function runRestore(work: BackupWork, id: string, signal: AbortSign
   }
   if (restore.state !== "waiting" && restore.state !== "switched") return;
   try {
-    await alone(work, () => (restore.state === "switched" ? goOn(work, restore, signal) : restoreStored(work, restore, signal)));
+    await alone(work, () =>
+      restore.state === "switched" ? goOn(work, restore, signal) : restoreStored(work, restore, signal),
+    );
   } catch (error) {
     const now = await findRestore(database.db, id);
     if (now?.state === "switched" && error instanceof DomainError && error.error === "backupMissing") {

@@ -59,6 +59,13 @@ function offsetMs(at: number, timeZone: string): number {
     second: "numeric",
   }).formatToParts(at);
   const value = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(value("year"), value("month") - 1, value("day"), value("hour"), value("minute"), value("second"));
+  const wall = Date.UTC(
+    value("year"),
+    value("month") - 1,
+    value("day"),
+    value("hour"),
+    value("minute"),
+    value("second"),
+  );
   return wall - Math.floor(at / 1000) * 1000;
 }

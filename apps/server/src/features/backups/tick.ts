@@ -61,7 +61,7 @@ export async function recover(work: BackupWork, signal: AbortSignal): Promise<vo
 
 /** Gives the queue what waited in a restored backup. */
 export async function requeueRestored({ database }: Pick<BackupWork, "database">): Promise<void> {
-  for (let taken = jobsAtOnce; taken === jobsAtOnce; ) {
+  for (let taken = jobsAtOnce; taken === jobsAtOnce;) {
     taken = await database.transaction(async (tx) => {
       const jobs = await takeRestoredJobs(tx, jobsAtOnce);
       if (jobs.length > 0) await requeueJobs(tx, jobs);

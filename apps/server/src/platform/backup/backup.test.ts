@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDiskStore, type ObjectStore } from "#platform/storage";
 import { createTestDatabase } from "#testing";
-import {
-  type BackupToMake,
-  checkByRestoring,
-  checkFile,
-  makeBackup,
-  type Manifest,
-} from "./index.ts";
+import { type BackupToMake, checkByRestoring, checkFile, makeBackup, type Manifest } from "./index.ts";
 
 const database = await createTestDatabase();
 let folder: string;
@@ -20,9 +14,11 @@ beforeAll(async () => {
   files = await createDiskStore(join(folder, "store"));
   await files.put("accounts/one/text", Buffer.from("a file, 文件"), { contentType: "text/plain" });
   await files.put(`accounts/${"x".repeat(180)}/empty`, Buffer.alloc(0), { contentType: "image/png" });
-  await database.pool.query(
-    "insert into rate_limits (key, tokens, updated_at) select 'tab\t\\\\ 行 ' || i, i / 7.0, now() from generate_series(1, 3000) i",
-  ).catch(() => undefined);
+  await database.pool
+    .query(
+      "insert into rate_limits (key, tokens, updated_at) select 'tab\t\\\\ 行 ' || i, i / 7.0, now() from generate_series(1, 3000) i",
+    )
+    .catch(() => undefined);
 });
 afterAll(async () => {
   await database.close();
@@ -88,7 +84,7 @@ describe.each([undefined, "correct horse 电池"])("a backup with the passphrase
       // What only fills a plain file up may change, and what was packed is all there.
       const found = await check("flipped", passphrase).catch((error: Error) => error.name);
       if (found === "BackupError") refused += 1;
-      else expect(found, `at ${at}`).toEqual(manifest);
+      expect([manifest, "BackupError"], `at ${at}`).toContainEqual(found);
     }
     expect(refused).toBeGreaterThanOrEqual(passphrase === undefined ? 10 : 40);
   });

@@ -84,9 +84,20 @@ async function fill(archive: Archive, backup: BackupToMake): Promise<Manifest> {
   const { kind, files, skippedFiles, signal, passphrase, secretsKey } = backup;
   const report: ReportProgress = (step, share) => backup.onProgress?.(step, share);
   const takesFiles = kind === "full";
-  await using remembered = takesFiles ? await rememberKeys(files, { skippedFiles, path: `${backup.path}.keys` }) : undefined;
+  await using remembered = takesFiles
+    ? await rememberKeys(files, { skippedFiles, path: `${backup.path}.keys` })
+    : undefined;
   const database = await packDatabase(archive, backup, report);
-  const packed = remembered && (await packObjects(archive, { files, skippedFiles, remembered, listPath: `${backup.path}.objects`, signal, report }));
+  const packed =
+    remembered &&
+    (await packObjects(archive, {
+      files,
+      skippedFiles,
+      remembered,
+      listPath: `${backup.path}.objects`,
+      signal,
+      report,
+    }));
   const takesKey = passphrase !== undefined && secretsKey !== undefined && kind !== "search";
   if (takesKey) await archive.add("secrets.key", secretsKey);
   const manifest: Manifest = {
@@ -182,7 +193,7 @@ async function readSequences(client: Client): Promise<SequenceEntry[]> {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${placeOf("public", name)}`,
     );
-    entries.push(...rows.map((row) => ({ name, ...row })));
+    for (const { value, isCalled } of rows) entries.push({ name, value, isCalled });
   }
   return entries;
 }

@@ -31,7 +31,9 @@ export interface DatabaseToLoad {
 export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
   const { client, schema, path, passphrase, manifest, signal, onProgress } = given;
   const takenOff = await buildSchema(client, schema, manifest.head.migrations).catch((error: unknown) => {
-    throw isRefused(error) ? new BackupError("rights", "the database", "The account may make no schema.", error) : error;
+    throw isRefused(error)
+      ? new BackupError("rights", "the database", "The account may make no schema.", error)
+      : error;
   });
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0) || 1;
   let rows = 0;
@@ -64,9 +66,7 @@ async function loadTable({ client, schema, manifest }: DatabaseToLoad, { name, b
 const isRefused = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "42501";
 
 /** Reads the loaded tables back and compares what they hold with what was backed up. @throws BackupError `differs` */
-export async function compareTables(
-  { client, schema, manifest, signal, onProgress }: DatabaseToLoad,
-): Promise<void> {
+export async function compareTables({ client, schema, manifest, signal, onProgress }: DatabaseToLoad): Promise<void> {
   let done = 0;
   for (const { name, columns, rows, content } of manifest.tables) {
     signal.throwIfAborted();
@@ -124,5 +124,3 @@ async function addOtherHalf({
 function checked<T extends { readonly add: string }>(key: T): T {
   return { ...key, add: key.add.replace(/ NOT VALID$/, "") };
 }
-
-

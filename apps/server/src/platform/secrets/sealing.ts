@@ -47,7 +47,12 @@ export async function sealIn(
 export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyRotation> {
   await lockForKeyChange(tx);
   const keys = await secrets.rotate(usedKeys(tx));
-  const rotated: Record<SealedColumn["table"], number> = { engines: 0, two_factor: 0, backup_settings: 0, backup_restores: 0 };
+  const rotated: Record<SealedColumn["table"], number> = {
+    engines: 0,
+    two_factor: 0,
+    backup_settings: 0,
+    backup_restores: 0,
+  };
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {
     const { table, field } = column;
@@ -65,7 +70,10 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
 }
 
 /** How many secrets no key opens, by table: after a restore without the key of where the backup is from. */
-export async function countUnreadable(db: Executor, secrets: Secrets): Promise<Partial<Record<SealedColumn["table"], number>>> {
+export async function countUnreadable(
+  db: Executor,
+  secrets: Secrets,
+): Promise<Partial<Record<SealedColumn["table"], number>>> {
   const keys = await secrets.keys();
   const counts: Partial<Record<SealedColumn["table"], number>> = {};
   for (const column of sealedColumns) {

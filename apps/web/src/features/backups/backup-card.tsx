@@ -67,7 +67,11 @@ function Contents({ backup: { summary, checked_time: checked, encrypted } }: { r
           {t("vanished", { count: vanished, files: gone.slice(0, 5).join(", ") + (vanished > 5 ? " …" : "") })}
         </div>
       )}
-      {!encrypted && !summary.has_secrets_key && <Text size="xs" c="dimmed">{t("noKey")}</Text>}
+      {!encrypted && !summary.has_secrets_key && (
+        <Text size="xs" c="dimmed">
+          {t("noKey")}
+        </Text>
+      )}
     </Text>
   );
 }

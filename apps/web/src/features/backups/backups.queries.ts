@@ -46,9 +46,7 @@ interface WithPassphrase {
 const given = (passphrase: string) => (passphrase === "" ? {} : { passphrase });
 
 export const useCheck = () =>
-  useAct(({ id, passphrase }: WithPassphrase) =>
-    api(backupCalls.check, { params: { id }, body: given(passphrase) }),
-  );
+  useAct(({ id, passphrase }: WithPassphrase) => api(backupCalls.check, { params: { id }, body: given(passphrase) }));
 
 export const useRestore = () =>
   useAct(({ id, passphrase, confirm }: WithPassphrase & { readonly confirm: string }) =>

@@ -61,8 +61,7 @@ export const en = defineMessages({
     "Everything in the database and all files are replaced by what they were at {time}. What was done since is gone, and everybody has to log in again.",
   "restoreText.database":
     "Everything in the database but memories and termbases is replaced by what it was at {time}. Everybody has to log in again.",
-  "restoreText.search":
-    "All memories and termbases are replaced by what they were at {time}. Everything else stays.",
+  "restoreText.search": "All memories and termbases are replaced by what they were at {time}. Everything else stays.",
   restoreSteps:
     "First everything that takes long is prepared while people work. Then the platform rests for a short time: a backup of what is there is made, and both are exchanged at once.",
   confirm: "Type the file's name to confirm: {file}",

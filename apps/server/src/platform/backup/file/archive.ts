@@ -44,7 +44,9 @@ export function writeArchive({ path, passphrase, signal, cost }: ArchiveOptions)
   const source = Readable.from(pack as AsyncIterable<Buffer>, { objectMode: false });
   const broken = new AbortController();
   const written =
-    passphrase === undefined ? pipeline(source, file, { signal }) : pipeline(source, encrypt(passphrase, cost), file, { signal });
+    passphrase === undefined
+      ? pipeline(source, file, { signal })
+      : pipeline(source, encrypt(passphrase, cost), file, { signal });
   written.catch((error: unknown) => {
     broken.abort(error);
     pack.destroy();
@@ -61,9 +63,7 @@ export function writeArchive({ path, passphrase, signal, cost }: ArchiveOptions)
     const added = Promise.withResolvers<void>();
     const header = { name, size: sizeBytes, mode: 0o600, mtime: new Date(0) };
     const pax = contentType === undefined ? {} : { pax: { [contentTypeField]: contentType } };
-    const entry = pack.entry({ ...header, ...pax }, (error) =>
-      error ? added.reject(error) : added.resolve(),
-    );
+    const entry = pack.entry({ ...header, ...pax }, (error) => (error ? added.reject(error) : added.resolve()));
     const send = async (): Promise<void> => {
       for await (const bytes of body) {
         if (!entry.write(bytes)) await new Promise<void>((resolve) => entry.once("drain", () => resolve()));

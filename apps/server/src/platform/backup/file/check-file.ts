@@ -53,7 +53,8 @@ async function take({ name, body, contentType }: ArchiveEntry, found: Found): Pr
     const table = name.slice("tables/".length);
     found.tables.set(table, await rowsOf(`table ${table}`, body));
   } else if (name === "jobs") found.jobs = (await rowsOf("the jobs", body)).sha256;
-  else if (name.startsWith("objects/")) await takeObject({ key: name.slice("objects/".length), contentType }, body, found.objects);
+  else if (name.startsWith("objects/"))
+    await takeObject({ key: name.slice("objects/".length), contentType }, body, found.objects);
   else if (name === "objects.jsonl") found.objectsHash = await compareObjects(body, found.objects);
   else if (name === "manifest.json") {
     const bytes = await bytesOf(name, body);
@@ -88,7 +89,8 @@ async function compareObjects(body: AsyncIterable<Buffer>, packed: Spool): Promi
     const entry = parsed("the list of files", objectEntrySchema, jsonOf("the list of files", line));
     const { key, sha256: expected, contentType } = entry;
     const next = await seen.next();
-    if (next.done === true || next.value !== `${expected} ${key} ${contentType}`) throw damaged(`file ${key}`, "it was changed");
+    if (next.done === true || next.value !== `${expected} ${key} ${contentType}`)
+      throw damaged(`file ${key}`, "it was changed");
   }
   if ((await seen.next()).done !== true) throw damaged("the list of files", "it lacks files that are there");
   return digest.digest("hex");
@@ -118,7 +120,8 @@ function hold({ head, tables, jobs, objectsHash, manifest, manifestHash }: Found
   for (const { name, sha256: expected } of manifest.tables) {
     if (tables.get(name)?.sha256 !== expected) throw damaged(`table ${name}`, "it was changed, or is missing");
   }
-  if (tables.size !== manifest.tables.length) throw damaged("the tables", "there is one that the manifest does not know");
+  if (tables.size !== manifest.tables.length)
+    throw damaged("the tables", "there is one that the manifest does not know");
   if (jobs !== manifest.jobs.sha256) throw damaged("the jobs", "they were changed");
   if (objectsHash !== manifest.objects?.sha256) throw damaged("the list of files", "it was changed, or is missing");
   return manifest;

@@ -63,24 +63,25 @@ export async function* readArchive({ path, passphrase, signal, onBytes }: ReadOp
   const extract = createExtract();
   const reading = pipeline(plain, extract, signal === undefined ? {} : { signal });
   let failure: unknown;
-  reading.catch((error: unknown) => {
+  const ended = reading.catch((error: unknown) => {
     failure = error;
   });
   const explain = async (error: unknown): Promise<unknown> => {
     extract.destroy();
-    await reading.catch(() => undefined);
+    await ended;
     return signal?.aborted === true ? signal.reason : explained(failure, error);
   };
   try {
     yield* grouped(extract as unknown as AsyncIterable<TarEntry>, explain);
-    await reading;
+    await ended;
+    if (failure !== undefined) throw failure;
   } catch (error) {
     throw await explain(error);
   } finally {
     file.destroy();
     plain.destroy();
     extract.destroy();
-    await reading.catch(() => undefined);
+    await ended;
   }
 }
 
@@ -132,7 +133,9 @@ export async function* decompressed(name: string, body: AsyncIterable<Buffer>): 
   } catch (error) {
     if (error instanceof BackupError) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw code.startsWith("ZSTD") || code.startsWith("ERR_ZSTD") || code === "Z_BUF_ERROR" ? damaged(name, "it cannot be unpacked", error) : error;
+    throw code.startsWith("ZSTD") || code.startsWith("ERR_ZSTD") || code === "Z_BUF_ERROR"
+      ? damaged(name, "it cannot be unpacked", error)
+      : error;
   } finally {
     unpack.destroy();
   }

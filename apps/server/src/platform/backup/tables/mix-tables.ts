@@ -49,9 +49,13 @@ interface Reference {
  * Two halves of different moments: what names a row that the other half does not have goes as if that row had been
  * deleted, again and again until everything fits.
  */
-export async function settleOrphans(client: Session, schema: string, references: readonly Reference[]): Promise<Orphans[]> {
+export async function settleOrphans(
+  client: Session,
+  schema: string,
+  references: readonly Reference[],
+): Promise<Orphans[]> {
   const orphans = new Map<string, Orphans>();
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const reference of references) {
       const detaches = reference.onDelete === "n";

@@ -23,20 +23,26 @@ const lockWait = "30s";
 export async function switchSchema(client: Session, { from, kept, before, after }: Switching): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(`set local lock_timeout = '${lockWait}'; set local search_path = public; set local synchronous_commit = on`);
+    await client.query(
+      `set local lock_timeout = '${lockWait}'; set local search_path = public; set local synchronous_commit = on`,
+    );
     const stays = new Set(kept);
     const fresh = [...(await listTables(client, from)).map(({ name }) => name), migrationsTable];
     const present = new Set([...(await listTables(client, "public")).map(({ name }) => name), migrationsTable]);
     const coming = fresh.filter((name) => !stays.has(name));
     const going = coming.filter((name) => present.has(name));
-    await client.query(`lock table ${going.map((name) => placeOf("public", name)).join(", ")} in access exclusive mode`);
+    await client.query(
+      `lock table ${going.map((name) => placeOf("public", name)).join(", ")} in access exclusive mode`,
+    );
     await before(client);
     await client.query(`drop table ${going.map((name) => placeOf("public", name)).join(", ")} cascade`);
     for (const { signature, name } of await functionsOf(client, from)) {
       await client.query(`drop function if exists public.${signature} cascade`);
-      await client.query(`alter function ${escapeIdentifier(from)}.${signature} set schema public`).catch((error: unknown) => {
-        throw new Error(`the function ${name} could not be moved`, { cause: error });
-      });
+      await client
+        .query(`alter function ${escapeIdentifier(from)}.${signature} set schema public`)
+        .catch((error: unknown) => {
+          throw new Error(`the function ${name} could not be moved`, { cause: error });
+        });
     }
     for (const name of coming) await client.query(`alter table ${placeOf(from, name)} set schema public`);
     await client.query(`drop schema ${escapeIdentifier(from)} cascade`);
