@@ -7,6 +7,7 @@ import { resetTwoFactor } from "#features/two-factor";
 import { systemClock } from "#platform/clock";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
 import { createLogger } from "#platform/telemetry";
+import { backupCommand, backupProblem, restoreCommand } from "./backup-commands.ts";
 import { readConfig } from "./environment.ts";
 import { exitWith } from "./run.ts";
 
@@ -16,6 +17,8 @@ const usage = `Usage: npm run cli -- <command>
   seed                             create the administrator, if there is none
   reset-admin-password [account]   give an account (default: admin) a new one-time password
   reset-two-factor <account>       switch two-factor login off for who lost the app and the recovery codes
+  backup <file>                    write a backup of everything (encrypted by BACKUP_PASSPHRASE, or as the settings say)
+  restore <file>                   put a backup in the place of what is there (BACKUP_PASSPHRASE, or asks for it)
   set-role <account> <role>        make an account admin, manager or normal; it counts at once
 `;
 
@@ -30,6 +33,14 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: async (database) => {
     const applied = await migrate(database, MIGRATIONS_FOLDER);
     return applied.length === 0 ? "Nothing to do." : applied.join("\n");
+  },
+  backup: async (database, file) => {
+    if (file === undefined) throw new CommandError("backup takes the file to write.");
+    return backupCommand(database, readConfig(), file).catch(inWords);
+  },
+  restore: async (database, file) => {
+    if (file === undefined) throw new CommandError("restore takes the file to read.");
+    return restoreCommand(database, readConfig(), file).catch(inWords);
   },
   seed: async (database) => {
     const created = await createAccounts({ db: database.db }).seedAdministrator();
@@ -68,6 +79,11 @@ const commands: Readonly<Record<string, Command>> = {
     return `${change.account} is ${change.outcome === "changed" ? "now" : "already"} ${role}${lost}.`;
   },
 };
+
+/** @throws CommandError */
+function inWords(error: unknown): never {
+  throw new CommandError(backupProblem(error));
+}
 
 function isRole(name: string): name is RoleName {
   return Object.hasOwn(roles, name);

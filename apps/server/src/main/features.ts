@@ -3,6 +3,7 @@ import type { EngineDispatcher, Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { accountsFeature, profileFeature } from "#features/accounts";
 import { auditFeature } from "#features/audit";
+import { backupsFeature } from "#features/backups";
 import { challengesFeature } from "#features/challenges";
 import { devicesFeature } from "#features/devices";
 import { dictionaryFeature } from "#features/dictionary";
@@ -43,6 +44,7 @@ import type { Database } from "#platform/database";
 import { type AllServices, createServices, type FeatureParts, type InOrder } from "#platform/feature";
 import type { HttpApi } from "#platform/http";
 import { createRateLimiter, createVisitorLine } from "#platform/limits";
+import type { Maintenance } from "#platform/maintenance";
 import type { Outbound } from "#platform/outbound";
 import type { JobDesk, JobQueue } from "#platform/queue";
 import { createSecrets } from "#platform/secrets";
@@ -94,6 +96,7 @@ const list = [
   publicityFeature,
   statisticsFeature,
   personalDataFeature,
+  backupsFeature,
 ] as const;
 
 /** What the features stand on, as the process or a test sets it up. */
@@ -108,6 +111,8 @@ export interface PlatformServices {
   readonly queue: Pick<JobQueue, "enqueue"> & JobDesk;
   readonly files: ObjectStore;
   readonly room: Room;
+  /** The whole installation at rest, while a backup is restored. */
+  readonly maintenance: Pick<Maintenance, "begin">;
   /** Converts the documents of old formats, and draws pages. */
   readonly office: Office;
   /** Reads and draws pictures. */
@@ -126,6 +131,7 @@ export interface PlatformServices {
   readonly installed?: ReadonlySet<Capability>;
   readonly config: Pick<
     Config,
+    | "backups"
     | "dataDir"
     | "documentLifeHours"
     | "freeCharacters"

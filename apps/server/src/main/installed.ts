@@ -14,4 +14,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "postEditing",
   "members",
   "devices",
+  "backups",
 ]);

@@ -24,10 +24,13 @@ export async function run(role: Role): Promise<void> {
 async function serve(config: Config, role: Role, logger: Logger): Promise<void> {
   const { signal, isStop } = stopSignal(logger);
   try {
-    const server = await start(config, role, { logger, signal });
-    process.stdout.write(banner(server));
-    if (!signal.aborted) await once(signal, "abort");
-    await stop(server, logger);
+    while (!signal.aborted) {
+      const server = await start(config, role, { logger, signal });
+      process.stdout.write(banner(server));
+      if (!signal.aborted) await Promise.race([once(signal, "abort"), server.outOfDate]);
+      if (!signal.aborted) logger.info("a backup was restored; the server begins anew");
+      await stop(server, logger);
+    }
   } catch (error) {
     if (!isStop(error)) throw error;
   }

@@ -1,11 +1,15 @@
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
+import { backupJob, recoverBackups, requeueRestored } from "#features/backups";
 import { seedGoods } from "#features/plans";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
 import { createHttpApp, type HttpApp } from "#platform/http";
+import { DomainError } from "#platform/errors";
+import { createMaintenance, type Maintenance } from "#platform/maintenance";
 import { defineMailJobs } from "#platform/mail";
 import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
@@ -41,6 +45,8 @@ export interface RunningServer {
   /** Set when this start created the administrator. */
   readonly administrator: OneTimePassword | null;
   readonly notices: readonly Notice[];
+  /** Settles when a backup was restored: what this process remembers is out of date, and it is to begin anew. */
+  readonly outOfDate: Promise<void>;
   /** Finishes or hands back what is running, then closes everything. */
   stop(): Promise<void>;
 }
@@ -70,6 +76,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   metrics.watchPool(database.pool);
   const pulse = database.watch();
   opened.defer(() => pulse.stop());
+  const maintenance = createMaintenance(database);
+  const resting = createResting();
+  opened.defer(await maintenance.work({ rest: resting.rest, onOver: resting.over, signal }));
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
   await seedGoods(database.db, systemClock.now());
@@ -117,6 +126,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     queue,
     files,
     room,
+    maintenance,
     office,
     pictureWorker,
     pictureAddresses: openPictureAddresses(outbound),
@@ -136,7 +146,11 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   // It reports until its last job has ended.
   opened.use(await openReporting({ config, role, database, queue, engines, logger }));
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
-  if (role.worker) await queue.work();
+  await requeueRestored(features.backupWork);
+  if (role.worker) {
+    await recoverBackups(features.backupWork, signal);
+    await queue.work();
+  }
 
   signal.throwIfAborted();
   const http = await createApp({
@@ -151,6 +165,11 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     features,
     room,
     pulse,
+    maintenance,
+  });
+  resting.begin(async () => {
+    http.abortRequests(new DomainError("maintenance", { percent: 0, seconds: 5 }));
+    await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
   });
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
   const port = role.api ? config.port : config.workerPort;
@@ -182,10 +201,31 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     ...(await thirdPartyNotices(thirdParty, features.sites)),
   ];
   const closing = opened.move();
-  return { address, administrator, notices, stop: () => closing.disposeAsync() };
+  return { address, administrator, notices, outOfDate: resting.isOver, stop: () => closing.disposeAsync() };
+}
+
+/** How long what runs may take to end when the installation is to rest. */
+const restingJobsMs = 10_000;
+const restingRequestsMs = 5_000;
+
+/** Rests when asked to, once there is something that could. */
+function createResting() {
+  const over = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<() => Promise<void>>();
+  return {
+    begin: (rest: () => Promise<void>) => begun.resolve(rest),
+    rest: async () => {
+      const rest = await begun.promise;
+      await delay(restingRequestsMs);
+      await rest();
+    },
+    over: () => over.resolve(),
+    isOver: over.promise,
+  };
 }
 
 interface Parts {
+  readonly maintenance: Maintenance;
   readonly room: Room;
   readonly pulse: Pulse;
   readonly config: Config;
@@ -211,6 +251,7 @@ function createApp({
   features,
   room,
   pulse,
+  maintenance,
 }: Parts): Promise<HttpApp> {
   const { trustProxy, publicUrl, metricsToken } = config;
   return createHttpApp({
@@ -230,6 +271,7 @@ function createApp({
       checkEngines: () => checkEngines(engines.router),
     }),
     isDatabaseDown: () => pulse.isDown(),
+    maintenance: () => maintenance.state(),
     clientDirectory: role.api ? clientDirectory : undefined,
     describePage: (page) => describePage(features.sites, page),
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),

@@ -32,6 +32,7 @@ import { DomainError } from "../platform/errors/index.ts";
 import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
+import { createMaintenance } from "../platform/maintenance/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobDesk, JobQueue } from "../platform/queue/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
@@ -154,6 +155,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
     dataDir: folder,
+    backups: { folder: join(folder, "backups"), s3: undefined, passphrase: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: "https://translate.example",
@@ -196,6 +198,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     queue,
     files,
     room,
+    maintenance: createMaintenance(database),
     office,
     pictureWorker,
     pictureAddresses,

@@ -29,6 +29,7 @@ export function buildTestJobs(features: Features): TestJobs {
     limit: () => undefined,
     activity: () => ({ intake: openIntake, kinds: [] }),
     recover: unused,
+    rest: unused,
     stop: unused,
   };
   defineJobs(queue, features);

@@ -1,6 +1,7 @@
 import { accountPages } from "#pages/accounts";
 import { backOfficePages } from "#pages/back-office";
 import { devicePages } from "#pages/devices";
+import { backupPages } from "#pages/backups";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { libraryPages } from "#pages/libraries";
@@ -36,6 +37,7 @@ export const pages = [
   ...quotaPages,
   ...sitePages,
   ...enginePages,
+  ...backupPages,
   ...outboxPages,
   ...devicePages,
   ...publicityPages,

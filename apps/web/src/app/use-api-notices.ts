@@ -38,6 +38,8 @@ export function useApiNotices(): void {
           openGoods({ tab: "plans", reason: "section", message });
           void queryClient.invalidateQueries(permissionsQuery);
         }
+        // The server has a page for that, which reloads by itself when it is over.
+        if (code === errorCodes.maintenance) location.reload();
         if (code === errorCodes.passwordChangeRequired) void toLogin();
         if (code === errorCodes.accountInactive && !isSignInPage(router.state.location.pathname)) {
           sessionStore.clear();

@@ -56,5 +56,14 @@ export const auditActions = [
   "device.remove",
   "job.retry",
   "job.discard",
+  "backup.make",
+  "backup.cancel",
+  "backup.check",
+  "backup.delete",
+  "backup.download",
+  "backup.upload",
+  "backup.settings",
+  "backup.restore",
+  "backup.restored",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -7,6 +7,7 @@ type Codes = { readonly [Name in ErrorName]: (typeof errorCatalogue)[Name]["code
  * than the catalogue's does not compile.
  */
 export const errorCodes = {
+  maintenance: 43740,
   success: 20000,
   wrongCredentials: 41001,
   passwordRule: 41003,

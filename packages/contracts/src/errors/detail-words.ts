@@ -112,7 +112,28 @@ export type PatternFault = keyof typeof patternFaults;
 
 const part: Words = { file: { en: "the file", zh: "文件" } };
 
+/** Parts of a backup that are not named by what they hold. */
+const backupPart: Words = {
+  "the file": { en: "the file", zh: "文件" },
+  "the head": { en: "its beginning", zh: "文件开头" },
+  "the archive": { en: "its structure", zh: "文件结构" },
+  "the manifest": { en: "its table of contents", zh: "备份清单" },
+  "the jobs": { en: "the waiting jobs", zh: "待处理任务" },
+  "the list of files": { en: "the list of files", zh: "文件清单" },
+  "the tables": { en: "the tables", zh: "数据表" },
+  "the database": { en: "the database", zh: "数据库" },
+};
+
+/** `table x`, `file x` and `bytes x and on` of a backup. */
+function backupPartInWords(text: string, language: "zh" | "en"): string {
+  const [, kind, name] = /^(table|file|bytes) (.+?)(?: and on)?$/.exec(text) ?? [];
+  if (kind === undefined || language === "en") return text;
+  if (kind === "bytes") return `第 ${name ?? ""} 字节起`;
+  return `${kind === "table" ? "数据表" : "文件"} ${name ?? ""}`;
+}
+
 const words: Readonly<Record<string, Words>> = {
+  backupPart,
   state,
   provider,
   way,
@@ -131,5 +152,6 @@ export function detailInWords(key: string, value: unknown, language: "zh" | "en"
   }
   const text = String(value);
   const known = Object.hasOwn(words, key) ? words[key] : undefined;
-  return known !== undefined && Object.hasOwn(known, text) ? (known[text]?.[language] ?? text) : text;
+  if (known !== undefined && Object.hasOwn(known, text)) return known[text]?.[language] ?? text;
+  return key === "backupPart" ? backupPartInWords(text, language) : text;
 }

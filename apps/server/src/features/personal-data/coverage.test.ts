@@ -9,6 +9,11 @@ afterAll(() => app.close());
 
 /** Tables that hold nothing of any user, and why. */
 const ofNobody: Readonly<Record<string, string>> = {
+  backup_jobs: "jobs of a restored backup, for the seconds until the queue has them",
+  backup_restores: "which backup was restored, and what it came to",
+  backup_settings: "when backups are made; a sealed passphrase",
+  backup_uploads: "names of backups that are brought in",
+  backups: "names and sizes of backups; what they hold goes with the file",
   captchas: "hashes of what stands in pictures",
   delivered_sentences: "hashes of sentences with who had them, for a day; without both nobody can tell either",
   engine_setup: "whether a hint of the installation was put away",

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type PaymentsConfig, paymentsOf } from "./payments-config.ts";
 import { type SmsConfig, smsOf, smsProblems } from "./sms-config.ts";
@@ -124,12 +124,23 @@ export interface Config {
     readonly previousKey: Uint8Array | undefined;
   };
   readonly s3: S3Config | undefined;
+  readonly backups: {
+    /** Where backups lie on the disk; absolute. */
+    readonly folder: string;
+    /** A bucket that they may be put into instead. */
+    readonly s3: (S3Config & { readonly prefix: string }) | undefined;
+    /** For the commands. */
+    readonly passphrase: string | undefined;
+  };
   readonly smtp: SmtpConfig | undefined;
   readonly mailFrom: string;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsConfig | undefined;
   readonly payments: PaymentsConfig;
 }
+
+/** Also within the bucket of files, of which nothing else begins so. */
+const backupPrefix = "backups/";
 
 const megabyte = 1024 * 1024;
 
@@ -216,6 +227,11 @@ function shape(values: Values): Config {
     loginProviders: values.LOGIN_PROVIDERS,
     secrets: { key: values.SECRETS_KEY, previousKey: values.SECRETS_KEY_PREVIOUS },
     s3: s3Of(values),
+    backups: {
+      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
+      s3: backupS3Of(values),
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
     smtp:
       values.SMTP_HOST === undefined
         ? undefined
@@ -272,5 +288,22 @@ function s3Of(values: Values): S3Config | undefined {
     accessKeyId,
     secretAccessKey,
     forcePathStyle: values.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/** What is not set for backups alone is as it is for files. */
+function backupS3Of(values: Values): Config["backups"]["s3"] {
+  const { BACKUP_S3_BUCKET: bucket } = values;
+  const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID;
+  const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return {
+    endpoint: values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT,
+    region: values.BACKUP_S3_REGION ?? values.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE,
+    prefix: backupPrefix,
   };
 }

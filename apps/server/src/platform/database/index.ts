@@ -8,7 +8,7 @@ export { DatabaseError } from "./errors.ts";
 export type { DatabaseErrorCode } from "./errors.ts";
 export { isHeld } from "./listener.ts";
 export type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
-export { migrate } from "./migrate.ts";
+export { migrate, migrateSchema, readMigrations } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
 export type { Pulse } from "./pulse.ts";
 export type { Executor } from "./executor.ts";

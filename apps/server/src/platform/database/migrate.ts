@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import type { Database } from "./database.ts";
 import { DatabaseError, errorMessage } from "./errors.ts";
 
@@ -31,27 +31,42 @@ export async function migrate(
   { pool, learnTables }: Pick<Database, "pool" | "learnTables">,
   folder: string,
 ): Promise<string[]> {
-  const files = await readMigrations(folder);
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         number int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now()
-       )`,
-    );
-    const applied = await client.query<Applied>("select number, name, sha256 from schema_migrations order by number");
-    const pending = pendingMigrations(files, applied.rows);
-    for (const migration of pending) await apply(client, migration);
+    const applied = await migrateSchema(client, folder);
     await learnTables();
-    return pending.map(fileName);
+    return applied;
   } finally {
     client.release(true);
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/**
+ * The same for the schema that the connection's search path names first, which nobody else may change meanwhile.
+ *
+ * @param only the files to apply, by their numbers; without it all
+ * @throws DatabaseError `migration`
+ */
+export async function migrateSchema(
+  client: Pick<ClientBase, "query">,
+  folder: string,
+  only?: ReadonlySet<number>,
+): Promise<string[]> {
+  const files = (await readMigrations(folder)).filter(({ number }) => only?.has(number) ?? true);
+  await client.query(
+    `create table if not exists schema_migrations (
+       number int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now()
+     )`,
+  );
+  const applied = await client.query<Applied>("select number, name, sha256 from schema_migrations order by number");
+  const pending = pendingMigrations(files, applied.rows);
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(fileName);
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
   for (const file of names.sort()) {
@@ -104,7 +119,7 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   return pending;
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: Pick<ClientBase, "query">, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
     await client.query(migration.text);

@@ -24,6 +24,7 @@ import { observeRequests } from "./observe.ts";
 import { addOpenApi } from "./openapi.ts";
 import { addOperations } from "./operations.ts";
 import { addSecurityHeaders, type AllowedOrigins } from "./client/security-headers.ts";
+import { addMaintenancePage, maintenanceRetryS } from "./client/maintenance-page.ts";
 import { addStaticClient, isClientPage, pathOf } from "./client/static-client.ts";
 import { validateByContract } from "./requests/validation.ts";
 
@@ -39,6 +40,8 @@ export interface HttpAppOptions extends ContextOptions {
   readonly checkReady: ReadyChecks;
   /** While true every call of the API is answered at once that the database is not there; by default never. */
   readonly isDatabaseDown?: () => boolean;
+  /** While it tells something, that is all that callers of the API and readers of pages are told; by default never. */
+  readonly maintenance?: () => { readonly share: number } | undefined;
   /** Folder of the built web client; undefined serves the API alone. */
   readonly clientDirectory: string | undefined;
   /** Whose the client's page is; undefined: the page says what was built into it. */
@@ -90,6 +93,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const isHttps = options.publicUrl?.startsWith("https:") === true;
   await addSecurityHeaders(app, { isHttps, allowedOrigins: options.allowedOrigins });
   await app.register(cookie);
+  addMaintenancePage(app, () => options.maintenance?.() !== undefined);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await addOpenApi(app);
   addOperations(app.withTypeProvider<ZodTypeProvider>(), { ...options, isDraining: () => isDraining });
@@ -107,6 +111,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       scope.addHook("onRoute", demandDocumentation);
       scope.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
+        const rest = options.maintenance?.();
+        if (rest !== undefined) {
+          throw new DomainError("maintenance", { percent: Math.floor(rest.share * 100), seconds: maintenanceRetryS });
+        }
         if (options.isDatabaseDown?.() === true) {
           throw new DomainError("databaseUnavailable", { seconds: databaseRetryS });
         }

@@ -1,6 +1,7 @@
 export { forgetJobs } from "./forget-jobs.ts";
 export type { FailedJob, FailedJobFilter } from "./failed-jobs.ts";
 export { type Intake, openIntake } from "./gate.ts";
+export { requeueJobs } from "./requeue.ts";
 export { oneByOne } from "./one-by-one.ts";
 export { createJobQueue } from "./pg-boss-queue.ts";
 export type { JobQueueOptions } from "./pg-boss-queue.ts";

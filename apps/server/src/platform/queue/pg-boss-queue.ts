@@ -180,6 +180,9 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       await boss.supervise();
       await sweep();
     },
+    rest: async ({ except, timeoutMs = 20_000 }) => {
+      await Promise.all(runners.filter(({ name }) => name !== except).map((runner) => runner.stop(timeoutMs)));
+    },
     stop: async ({ timeoutMs = 20_000 } = {}) => {
       clearInterval(sweeping);
       await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.()]);

@@ -127,6 +127,10 @@ export interface JobQueue {
   activity(): { readonly intake: Intake; readonly kinds: readonly KindActivity[] };
   /** Finds jobs whose process died and makes them run again. Happens by itself every two seconds. */
   recover(): Promise<void>;
+  /**
+   * Takes no more jobs, as `stop`, but of one kind: that which asked for it. The rest goes on, so that its jobs are kept.
+   */
+  rest(options: { readonly except: string; readonly timeoutMs?: number }): Promise<void>;
   /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */
   stop(options?: { readonly timeoutMs?: number }): Promise<void>;
 }

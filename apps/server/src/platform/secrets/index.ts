@@ -1,3 +1,3 @@
 export { SecretsError } from "./errors.ts";
-export { forgetOldKeys, type KeyRotation, resealAll, type SealedPlace, sealIn } from "./sealing.ts";
+export { countUnreadable, forgetOldKeys, type KeyRotation, resealAll, type SealedPlace, sealIn } from "./sealing.ts";
 export { createSecrets, type Keyring, type Secrets } from "./secrets.ts";

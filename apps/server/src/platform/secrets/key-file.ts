@@ -16,11 +16,21 @@ export async function readKeyFile(path: string): Promise<SecretsKey[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw fileFault(path, "read", error);
   }
+  return keysOfLines(text, path);
+}
+
+/** @throws {SecretsError} `key-file` */
+export function keysOfLines(text: string, path: string): SecretsKey[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (lines.length === 0 || !lines.every((line) => /^[\da-f]{64}$/.test(line))) {
     throw new SecretsError("key-file", `${path} does not hold a key: put the file back from a backup.`);
   }
   return lines.map((line) => secretsKey(Buffer.from(line, "hex")));
+}
+
+/** One key a line. */
+export function keyLines(keys: readonly SecretsKey[]): string {
+  return keys.map(({ bytes }) => `${Buffer.from(bytes).toString("hex")}\n`).join("");
 }
 
 /** Whether others than its owner may read or change the file; there may be none. */
@@ -63,7 +73,7 @@ async function written(
     await mkdir(dirname(path), { recursive: true });
     const file = await open(draft, "wx", 0o600);
     try {
-      await file.writeFile(keys.map(({ bytes }) => `${Buffer.from(bytes).toString("hex")}\n`).join(""));
+      await file.writeFile(keyLines(keys));
       await file.sync();
     } finally {
       await file.close();

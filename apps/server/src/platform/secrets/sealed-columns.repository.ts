@@ -8,6 +8,8 @@ import { column, type Executor, type RowOf } from "#platform/database";
 export const sealedColumns = [
   { table: "engines", key: "id", field: "secrets" },
   { table: "two_factor", key: "account_id", field: "secret" },
+  { table: "backup_settings", key: "id", field: "passphrase" },
+  { table: "backup_restores", key: "id", field: "passphrase" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

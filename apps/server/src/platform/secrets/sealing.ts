@@ -1,4 +1,4 @@
-import type { Transaction } from "#platform/database";
+import type { Executor, Transaction } from "#platform/database";
 import { headerSizeBytes, keyIdOf } from "./envelope.ts";
 import { SecretsError } from "./errors.ts";
 import {
@@ -10,7 +10,7 @@ import {
   sealedRows,
   updateSealed,
 } from "./sealed-columns.repository.ts";
-import type { SealingKeyring, Secrets, UsedKeys } from "./secrets.ts";
+import type { Keyring, SealingKeyring, Secrets, UsedKeys } from "./secrets.ts";
 
 /** A place in one of the {@link sealedColumns}. */
 export type SealedPlace = {
@@ -47,7 +47,12 @@ export async function sealIn(
 export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyRotation> {
   await lockForKeyChange(tx);
   const keys = await secrets.rotate(usedKeys(tx));
-  const rotated: Record<SealedColumn["table"], number> = { engines: 0, two_factor: 0 };
+  const rotated: Record<SealedColumn["table"], number> = {
+    engines: 0,
+    two_factor: 0,
+    backup_settings: 0,
+    backup_restores: 0,
+  };
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {
     const { table, field } = column;
@@ -62,6 +67,36 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
     }
   }
   return { rotated, unreadable };
+}
+
+/** How many secrets no key opens, by table: after a restore without the key of where the backup is from. */
+export async function countUnreadable(
+  db: Executor,
+  secrets: Secrets,
+): Promise<Partial<Record<SealedColumn["table"], number>>> {
+  const keys = await secrets.keys();
+  const counts: Partial<Record<SealedColumn["table"], number>> = {};
+  for (const column of sealedColumns) {
+    for await (const { row, sealed } of sealedRows(db, column)) {
+      if (canOpen(keys, sealed, { table: column.table, row, field: column.field })) continue;
+      counts[column.table] = (counts[column.table] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+function canOpen(
+  keys: Keyring,
+  sealed: Uint8Array,
+  place: { readonly table: string; readonly row: string; readonly field: string },
+): boolean {
+  try {
+    keys.open(sealed, place);
+    return true;
+  } catch (error) {
+    if (error instanceof SecretsError) return false;
+    throw error;
+  }
 }
 
 /** Removes the keys that nothing is sealed with any more. @throws {SecretsError} `key-file` */

@@ -1,7 +1,16 @@
 import { join } from "node:path";
 import { keyIdOf, seal, type SecretPlace, type SecretsKey, secretsKey, unseal } from "./envelope.ts";
 import { SecretsError } from "./errors.ts";
-import { createKeyFile, isOpenToOthers, type Keys, newKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import {
+  createKeyFile,
+  isOpenToOthers,
+  keyLines,
+  type Keys,
+  keysOfLines,
+  newKey,
+  readKeyFile,
+  replaceKeyFile,
+} from "./key-file.ts";
 
 /** The keys at one moment. */
 export interface Keyring {
@@ -39,6 +48,10 @@ export interface Secrets {
   rotate(used: UsedKeys): Promise<SealingKeyring>;
   /** Removes old keys from the file that nothing is sealed with any more. @throws {SecretsError} `key-file` */
   forget(used: UsedKeys): Promise<void>;
+  /** All keys as the key file would hold them, for an encrypted backup; undefined where there is none. */
+  pack(): Promise<Buffer | undefined>;
+  /** Adds keys that were packed elsewhere to the key file, so that they open what is sealed with them. */
+  adopt(packed: Buffer): Promise<void>;
   /** The key file, if others than its owner may read or change it. */
   openKeyFile(): Promise<string | undefined>;
 }
@@ -94,6 +107,16 @@ export function createSecrets({ key, previousKey, dataDir }: SecretsOptions): Se
       const needed = await used();
       const kept = others.filter(({ id }) => needed.has(id));
       if (first !== undefined && kept.length < others.length) await replaceKeyFile(path, [first, ...kept]);
+    },
+    pack: async () => {
+      const keys = all(await readKeyFile(path));
+      return keys.length === 0 ? undefined : Buffer.from(keyLines(keys));
+    },
+    adopt: async (packed) => {
+      const inFile = await readKeyFile(path);
+      const known = new Set(all(inFile).map(({ id }) => id));
+      const added = keysOfLines(packed.toString("utf8"), "the backup's secrets.key").filter(({ id }) => !known.has(id));
+      if (added.length > 0) await replaceKeyFile(path, [...inFile, ...added]);
     },
     openKeyFile: async () => ((await isOpenToOthers(path)) ? path : undefined),
   };

@@ -96,6 +96,7 @@ const features = createFeatures({
   models: { installedDir: "", bundledDir: "", catalogueUrl: "off", proxy: {}, reload: () => Promise.resolve() },
   files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },
+  maintenance: { begin: unused },
   office: { availability: () => Promise.resolve({ available: false, command: "" }), convert: unused, close: unused },
   messaging: { outbox, sms: createOutboxSmsSender(outbox), canSend: { email: false, phone: false } },
   loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined },
@@ -105,6 +106,7 @@ const features = createFeatures({
   },
   config: {
     dataDir: setting.folder,
+    backups: { folder: setting.folder, s3: undefined, passphrase: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: 1000,
     visitorUploads: { addressBytes: 0, siteBytes: 0 },

@@ -1,0 +1,226 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Backup, BackupKind, BackupList, listQuerySchema, restoreBodySchema } from "@yiqiao/contracts/backups";
+import type { z } from "zod";
+import type { Audit } from "#features/audit";
+import type { Executor } from "#platform/database";
+import { DomainError } from "#platform/errors";
+import type { JobQueue } from "#platform/queue";
+import type { RequestContext } from "#platform/request";
+import { sealIn } from "#platform/secrets";
+import { backupJob, backupJobKey, type BackupJobPayload } from "./backups.jobs.ts";
+import {
+  deleteBackup,
+  findBackup,
+  insertBackup,
+  listBackups,
+  listReady,
+  setStopping,
+  setTicket,
+  type StoredBackup,
+  takeTicket,
+} from "./backups.repository.ts";
+import { fileNameOf } from "./file-name.ts";
+import { restorePlace, settingsPlace } from "./passphrase.ts";
+import type { OpenedFile } from "./places.ts";
+import { presentBackup, presentRestore } from "./present.ts";
+import { insertRestore, latestRestore } from "./restores.repository.ts";
+import { readSettings } from "./settings.repository.ts";
+import { unset } from "./settings.service.ts";
+import type { BackupWork } from "./work.ts";
+
+export interface NewestBackup {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** When it was restored for a check; null: never. */
+  readonly checkedAt: Date | null;
+  readonly sizeBytes: number | null;
+}
+
+export interface Backups {
+  list(context: RequestContext, query: z.output<typeof listQuerySchema>): Promise<BackupList>;
+  /** @throws {DomainError} `backupBusy` */
+  make(context: RequestContext, kind: BackupKind): Promise<Backup>;
+  /** What the clock asks for; nothing where work on backups is under way. */
+  makeScheduled(): Promise<void>;
+  /** @throws {DomainError} `backupMissing`, `backupState` */
+  cancel(context: RequestContext, id: string): Promise<void>;
+  check(context: RequestContext, id: string, passphrase: string | undefined): Promise<void>;
+  remove(context: RequestContext, id: string): Promise<void>;
+  /** @throws {DomainError} `backupMissing`, `backupState`, `backupConfirm`, `backupPassphraseNeeded`, `backupBusy` */
+  restore(context: RequestContext, id: string, body: z.output<typeof restoreBodySchema>): Promise<void>;
+  /** For one download, which a browser makes without the session. */
+  ticket(context: RequestContext, id: string): Promise<{ readonly ticket: string; readonly file: string }>;
+  /** @throws {DomainError} `backupTicket`, `backupMissing` */
+  download(ticket: string): Promise<OpenedFile & { readonly file: string }>;
+  /** The newest one that could be restored, for who looks after the installation; undefined: there is none. */
+  newestBackup(): Promise<NewestBackup | undefined>;
+}
+
+export interface BackupsDeps extends BackupWork {
+  readonly queue: Pick<JobQueue, "enqueue">;
+  readonly audit: Pick<Audit, "record">;
+}
+
+const ticketMs = 60_000;
+const ticketHash = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
+
+export function createBackups(deps: BackupsDeps): Backups {
+  const { database, clock, places, audit } = deps;
+  const { db } = database;
+  const stored = async (id: string): Promise<StoredBackup> => {
+    const backup = await findBackup(db, id);
+    if (backup === undefined) throw new DomainError("backupMissing");
+    return backup;
+  };
+  const ready = async (id: string): Promise<StoredBackup> => {
+    const backup = await stored(id);
+    if (backup.state !== "ready") throw new DomainError("backupState");
+    return backup;
+  };
+  return {
+    list: async ({ language }, { page_size: size, before }) => {
+      const rows = await listBackups(db, size + 1, before === undefined ? undefined : new Date(before));
+      const backups = rows.slice(0, size).map((row) => presentBackup(row, language));
+      const restore = await latestRestore(db);
+      return {
+        backups,
+        next: rows.length > size ? (backups.at(-1)?.created_time ?? null) : null,
+        restore: restore === undefined ? null : presentRestore(restore, language),
+      };
+    },
+    make: async (context, kind) => {
+      const backup = await begin(deps, { kind, reason: "manual", context });
+      return presentBackup(await stored(backup), context.language);
+    },
+    makeScheduled: async () => {
+      await begin(deps, { kind: "full", reason: "schedule", context: null }).catch((error: unknown) => {
+        if (!(error instanceof DomainError) || error.error !== "backupBusy") throw error;
+      });
+    },
+    cancel: async (context, id) => {
+      const { file } = await stored(id);
+      if (!(await setStopping(db, id))) throw new DomainError("backupState");
+      await audit.record(context, { action: "backup.cancel", target: `backup:${id}`, after: { file } });
+    },
+    check: async (context, id, passphrase) => {
+      const backup = await ready(id);
+      await database.transaction(async (tx) => {
+        const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
+        const sealed = given === undefined ? {} : { sealed: await seal(deps, tx, given) };
+        await enqueue(deps, tx, { does: "check", id, ...sealed });
+        await audit.record(
+          context,
+          { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } },
+          tx,
+        );
+      });
+    },
+    remove: async (context, id) => {
+      const { file, state, place } = await stored(id);
+      if (state === "waiting" || state === "running") throw new DomainError("backupState");
+      await places.of(place).remove(file);
+      await database.transaction(async (tx) => {
+        await deleteBackup(tx, id);
+        await audit.record(context, { action: "backup.delete", target: `backup:${id}`, before: { file } }, tx);
+      });
+    },
+    restore: (context, id, body) => beginRestore(deps, context, id, body, ready),
+    ticket: async (context, id) => {
+      const { file, place } = await ready(id);
+      if ((await places.of(place).size(file)) === undefined) throw new DomainError("backupMissing");
+      const ticket = randomBytes(32).toString("base64url");
+      const until = new Date(clock.now().getTime() + ticketMs);
+      await setTicket(db, { id, ticket: ticketHash(ticket), until });
+      await audit.record(context, { action: "backup.download", target: `backup:${id}`, after: { file } });
+      return { ticket, file };
+    },
+    download: async (ticket) => {
+      const id = await takeTicket(db, ticketHash(ticket), clock.now());
+      if (id === undefined) throw new DomainError("backupTicket");
+      const { file, place } = await ready(id);
+      return { file, ...(await places.of(place).open(file)) };
+    },
+    newestBackup: async () => {
+      const [newest] = await listReady(db);
+      return (
+        newest && {
+          id: newest.id,
+          createdAt: newest.createdAt,
+          checkedAt: newest.checkedAt,
+          sizeBytes: newest.sizeBytes,
+        }
+      );
+    },
+  };
+}
+
+interface Beginning {
+  readonly kind: BackupKind;
+  readonly reason: "manual" | "schedule";
+  readonly context: RequestContext | null;
+}
+
+function begin(deps: BackupsDeps, { kind, reason, context }: Beginning): Promise<string> {
+  const { database, clock, audit } = deps;
+  return database.transaction(async (tx) => {
+    const { place, passphrase } = (await readSettings(tx)) ?? unset;
+    const encrypted = passphrase !== null;
+    const id = randomUUID();
+    const createdAt = clock.now();
+    const file = fileNameOf({ id, kind, createdAt, encrypted });
+    await insertBackup(tx, { id, kind, reason, place, file, encrypted, createdAt });
+    await enqueue(deps, tx, { does: "make", id });
+    const by = context === null ? { actor: "system" } : {};
+    await audit.record(context, { action: "backup.make", target: `backup:${id}`, after: { file, kind }, ...by }, tx);
+    return id;
+  });
+}
+
+async function enqueue(
+  { queue }: Pick<BackupsDeps, "queue">,
+  transaction: Executor,
+  payload: BackupJobPayload,
+): Promise<void> {
+  const job = await queue.enqueue(backupJob, payload, { transaction, singletonKey: backupJobKey });
+  if (job === null) throw new DomainError("backupBusy");
+}
+
+async function beginRestore(
+  deps: BackupsDeps,
+  context: RequestContext,
+  id: string,
+  { passphrase, confirm }: z.output<typeof restoreBodySchema>,
+  ready: (id: string) => Promise<StoredBackup>,
+): Promise<void> {
+  const { database, clock, secrets, audit, places } = deps;
+  const backup = await ready(id);
+  const { file, kind } = backup;
+  if (confirm.trim() !== file) throw new DomainError("backupConfirm", { file });
+  if ((await places.of(backup.place).size(file)) === undefined) throw new DomainError("backupMissing");
+  const restoreId = randomUUID();
+  await database.transaction(async (tx) => {
+    const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
+    if (backup.encrypted && given === undefined) throw new DomainError("backupPassphraseNeeded");
+    const place = restorePlace(restoreId);
+    const sealed =
+      backup.encrypted && given !== undefined ? await sealIn(tx, secrets, { plaintext: given, place }) : null;
+    const createdAt = clock.now();
+    await insertRestore(tx, { id: restoreId, backupId: id, file, kind, passphrase: sealed, createdAt });
+    await enqueue(deps, tx, { does: "restore", id: restoreId });
+    await audit.record(context, { action: "backup.restore", target: `backup:${id}`, after: { file, kind } }, tx);
+  });
+}
+
+/** That of the settings, for what was encrypted here. */
+async function storedPassphrase(
+  { secrets }: Pick<BackupsDeps, "secrets">,
+  { encrypted }: StoredBackup,
+  tx: Executor,
+): Promise<string | undefined> {
+  const sealed = encrypted ? (await readSettings(tx))?.passphrase : null;
+  return sealed == null ? undefined : (await secrets.keys()).open(sealed, settingsPlace);
+}
+
+async function seal({ secrets }: Pick<BackupsDeps, "secrets">, tx: Executor, plaintext: string): Promise<string> {
+  return (await sealIn(tx, secrets, { plaintext, place: settingsPlace })).toString("base64");
+}

@@ -1,0 +1,9 @@
+export { backupsFeature } from "./feature.ts";
+export { backupJob } from "./backups.jobs.ts";
+export type { Backups, NewestBackup } from "./backups.service.ts";
+export { recover as recoverBackups, requeueRestored } from "./tick.ts";
+export { failureOf as backupFailureOf } from "./failures.ts";
+export { settingsPassphrase } from "./passphrase.ts";
+export { createPlaces } from "./places.ts";
+export { restoreByCommand } from "./run-restore.ts";
+export { alone, type BackupWork, makeCheckedFile, productVersion, type Report } from "./work.ts";

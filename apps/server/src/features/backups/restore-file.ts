@@ -1,0 +1,172 @@
+import type { RestoreOutcome } from "@yiqiao/contracts/backups";
+import {
+  addObjects,
+  checkFile,
+  dropSchema,
+  endOnAbort,
+  finishTables,
+  loadTables,
+  type Manifest,
+  type ObjectsToRestore,
+  openSession,
+  readSecretsKey,
+  restoredJobs,
+  type Session,
+  settleObjects,
+  switchSchema,
+} from "#platform/backup";
+import { queueSchema } from "#platform/database";
+import { countUnreadable } from "#platform/secrets";
+import { carryAuditOver } from "./carry-over.ts";
+import { setRestored } from "./restores.repository.ts";
+import { ownTables, tableGroups } from "./table-groups.ts";
+import { type BackupWork, type Report, skippedFiles } from "./work.ts";
+
+/** In which a backup is loaded, beside the tables that people work with. */
+export const restoreSchema = "yiqiao_restore";
+
+export interface FileToRestore {
+  /** Of its row in `backup_restores`. */
+  readonly id: string;
+  readonly path: string;
+  readonly passphrase: string | undefined;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+  /** Told when everything rests, before anything is replaced. */
+  readonly beforeSwitch: () => Promise<void>;
+}
+
+/**
+ * Puts a backup into the place of what is there. Everything that takes long is done while people work, beside what they
+ * work with; then the installation rests, what is there is backed up, and the tables are switched in one transaction.
+ * Whatever fails before that, or kills the process, leaves everything as it was.
+ */
+export async function restoreFile(work: BackupWork, restore: FileToRestore): Promise<RestoreOutcome> {
+  const { path, passphrase, signal, report, id } = restore;
+  const workPath = `${path}.restore`;
+  const onProgress = (share: number): void => report("reading", share);
+  const manifest = await checkFile({ path, passphrase, workPath, signal, onProgress });
+  const client = await openSession(work.database.connectionString, "restore");
+  const release = endOnAbort(client, signal);
+  try {
+    const load = { client, schema: restoreSchema, path, passphrase, manifest, signal, groups: tableGroups };
+    const takenOff = await loadTables({ ...load, onProgress: (share) => report("loading", share) });
+    const isWhole = manifest.head.kind === "full";
+    if (isWhole) await finishTables(load, takenOff);
+    report("files", 0);
+    const objects = objectsOf(work, restore);
+    if (manifest.objects !== null) await addObjects(objects);
+    report("resting", 0);
+    await using quiet = await work.maintenance.begin({ step: "resting", share: 0 });
+    await restore.beforeSwitch();
+    await quiet.tell({ step: "switching", share: 0 });
+    report("switching", 0);
+    const orphans = isWhole ? [] : await finishTables(load, takenOff);
+    const key = manifest.hasSecretsKey ? await readSecretsKey({ path, passphrase }) : undefined;
+    if (key !== undefined) await work.secrets.adopt(key);
+    signal.throwIfAborted();
+    const switchedAt = await switchTables(client, { manifest, id, at: work.clock.now() });
+    await work.database.learnTables();
+    report("cleaning", 0);
+    if (manifest.objects !== null) await settleObjects(objects, switchedAt);
+    return await finish(work, { id, manifest, orphans });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    release();
+    await client.end().catch(() => undefined);
+    await dropRestoreSchema(work);
+  }
+}
+
+/** Does the rest of a restore whose process was killed after the tables were switched. */
+export async function finishSwitched(
+  work: BackupWork,
+  restore: Pick<FileToRestore, "id" | "path" | "passphrase" | "signal">,
+  switchedAt: Date,
+): Promise<void> {
+  const { path, passphrase, signal } = restore;
+  const manifest = await checkFile({ path, passphrase, workPath: `${path}.restore`, signal });
+  if (manifest.objects !== null) await settleObjects(objectsOf(work, restore), switchedAt);
+  await finish(work, { id: restore.id, manifest, orphans: [] });
+}
+
+function objectsOf(
+  { files }: Pick<BackupWork, "files">,
+  { id, path, passphrase, signal }: Pick<FileToRestore, "id" | "path" | "passphrase" | "signal">,
+): ObjectsToRestore {
+  return { files, skippedFiles, staged: `${skippedFiles}restore-${id}/`, path, passphrase, signal };
+}
+
+interface Switch {
+  readonly manifest: Manifest;
+  readonly id: string;
+  readonly at: Date;
+}
+
+async function switchTables(client: Session, { manifest, id, at }: Switch): Promise<Date> {
+  const { kind, createdAt } = manifest.head;
+  await switchSchema(client, {
+    from: restoreSchema,
+    kept: ownTables,
+    before: async (session) => {
+      if (kind === "search") return;
+      await carryAuditOver(session, restoreSchema, createdAt);
+      await session.query(`delete from ${restoreSchema}.sessions`);
+    },
+    after: async (session) => {
+      if (kind !== "search") await replaceJobs(session);
+      await session.query("update public.backup_restores set state = 'switched', switched_at = $2 where id = $1", [
+        id,
+        at,
+      ]);
+      await session.query(
+        `insert into public.audit_log (at, site_id, actor, action, target, outcome, after)
+         values ($1, 0, 'system', 'backup.restored', $2, 'success', $3)`,
+        [at, `restore:${id}`, JSON.stringify({ kind, shows: createdAt })],
+      );
+    },
+  });
+  return at;
+}
+
+/** Jobs of what was replaced go; those of the backup wait until a process takes them into the queue. */
+async function replaceJobs(session: Session): Promise<void> {
+  const { rows } = await session.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
+    `${queueSchema}.job`,
+  ]);
+  if (rows[0]?.found === true) {
+    await session.query(`delete from ${queueSchema}.job where name !~ '^backups\\.' and state <= 'active'`);
+  }
+  await session.query("delete from public.backup_jobs");
+  await session.query(`insert into public.backup_jobs (job) select job from pg_temp.${restoredJobs}`);
+}
+
+async function finish(
+  { database, secrets, clock }: BackupWork,
+  {
+    id,
+    manifest,
+    orphans,
+  }: { readonly id: string; readonly manifest: Manifest; readonly orphans: RestoreOutcome["orphans"] },
+): Promise<RestoreOutcome> {
+  const unreadable = await countUnreadable(database.db, secrets);
+  const outcome: RestoreOutcome = {
+    orphans: [...orphans],
+    unreadable: { engines: unreadable.engines ?? 0, two_factor: unreadable.two_factor ?? 0 },
+    jobs: manifest.jobs.count,
+  };
+  await setRestored(database.db, { id, outcome, at: clock.now() });
+  return outcome;
+}
+
+async function dropRestoreSchema({ database }: Pick<BackupWork, "database">): Promise<void> {
+  const client = await openSession(database.connectionString, "restore");
+  try {
+    await dropSchema(client, restoreSchema);
+  } finally {
+    await client.end();
+  }
+}
+
+export { dropRestoreSchema };

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { open, rm, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { Backup, UploadState } from "@yiqiao/contracts/backups";
+import type { Audit } from "#features/audit";
+import { checkFile, isEncrypted } from "#platform/backup";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
+import { assertRoom, type Room } from "#platform/storage";
+import { findBackup, insertBackup, setReady } from "./backups.repository.ts";
+import { asDomainError } from "./failures.ts";
+import { fileNameOf } from "./file-name.ts";
+import { settingsPassphrase } from "./passphrase.ts";
+import { presentBackup } from "./present.ts";
+import { readSettings } from "./settings.repository.ts";
+import { deleteUpload, findSameUpload, findUpload, insertUpload, type StoredUpload } from "./uploads.repository.ts";
+import { type BackupWork, productVersion, summaryOf, workPath } from "./work.ts";
+
+/** Backups that are brought in piece by piece, so that one that was broken off can go on. */
+export interface BackupUploads {
+  begin(file: { readonly name: string; readonly sizeBytes: number }): Promise<UploadState>;
+  /** @throws {DomainError} `backupUploadMissing`, `backupUploadOffset`, `storageFull` */
+  part(id: string, offset: number, body: Readable): Promise<UploadState>;
+  /** Lists it once all of it was read and nothing is wrong with it. @throws {DomainError} what is wrong */
+  finish(context: RequestContext, id: string, passphrase: string | undefined): Promise<Backup>;
+  cancel(id: string): Promise<void>;
+}
+
+export interface BackupUploadDeps extends BackupWork {
+  readonly audit: Pick<Audit, "record">;
+  readonly room: Room;
+}
+
+export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
+  const { database, clock, room } = deps;
+  const pathOf = (id: string): Promise<string> => workPath(deps, `${id}.upload`);
+  const stateOf = async ({ id, sizeBytes }: StoredUpload): Promise<UploadState> => ({
+    id,
+    received: await sizeOf(await pathOf(id)),
+    size_bytes: sizeBytes,
+  });
+  const found = async (id: string): Promise<StoredUpload> => {
+    const upload = await findUpload(database.db, id);
+    if (upload === undefined) throw new DomainError("backupUploadMissing");
+    return upload;
+  };
+  const cancel = async (id: string): Promise<void> => {
+    await deleteUpload(database.db, id);
+    await rm(await pathOf(id), { force: true });
+  };
+  return {
+    cancel,
+    begin: async ({ name, sizeBytes }) => {
+      await assertRoom(room);
+      const same = await findSameUpload(database.db, { name, sizeBytes });
+      if (same !== undefined) return stateOf(same);
+      const upload = { id: randomUUID(), name, sizeBytes };
+      await insertUpload(database.db, upload, clock.now());
+      return stateOf(upload);
+    },
+    part: async (id, offset, body) => {
+      const upload = await found(id);
+      const path = await pathOf(id);
+      const received = await sizeOf(path);
+      if (offset !== received) throw new DomainError("backupUploadOffset", { received });
+      await append(path, body, upload.sizeBytes - received);
+      return stateOf(upload);
+    },
+    finish: async (context, id, given) => {
+      const upload = await found(id);
+      const path = await pathOf(id);
+      const received = await sizeOf(path);
+      if (received !== upload.sizeBytes) throw new DomainError("backupUploadOffset", { received });
+      try {
+        return await take(deps, context, { upload, path, given });
+      } catch (error) {
+        const told = asDomainError(error, productVersion);
+        // One whose passphrase is not known yet can be asked for again.
+        const isPassphrase = told instanceof DomainError && told.error.startsWith("backupPassphrase");
+        if (told instanceof DomainError && !isPassphrase) await cancel(id);
+        throw told;
+      }
+    },
+  };
+}
+
+interface Taking {
+  readonly upload: StoredUpload;
+  readonly path: string;
+  readonly given: string | undefined;
+}
+
+async function take(deps: BackupUploadDeps, context: RequestContext, { upload, path, given }: Taking): Promise<Backup> {
+  const { database, clock, places, audit } = deps;
+  const { db } = database;
+  const encrypted = await isEncrypted(path);
+  const passphrase = encrypted ? (given ?? (await settingsPassphrase(deps))) : undefined;
+  const { signal } = context;
+  const manifest = await checkFile({ path, passphrase, workPath: `${path}.seen`, signal });
+  const { kind } = manifest.head;
+  const place = (await readSettings(db))?.place ?? "disk";
+  const now = clock.now();
+  const file = fileNameOf({ id: upload.id, kind, createdAt: new Date(manifest.head.createdAt), encrypted });
+  await places.of(place).store(path, file, signal);
+  await insertBackup(db, { id: upload.id, kind, reason: "upload", place, file, encrypted, createdAt: now });
+  const summary = summaryOf(manifest);
+  await setReady(db, { id: upload.id, summary, sizeBytes: upload.sizeBytes, at: now, checkedAt: null });
+  await deleteUpload(db, upload.id);
+  const after = { file, name: upload.name, size_bytes: upload.sizeBytes };
+  await audit.record(context, { action: "backup.upload", target: `backup:${upload.id}`, after });
+  const backup = await findBackup(db, upload.id);
+  if (backup === undefined) throw new DomainError("backupMissing");
+  return presentBackup(backup, context.language);
+}
+
+/** Bytes that came stay, also where the caller hangs up, so that the next call goes on behind them. */
+async function append(path: string, body: Readable, most: number): Promise<void> {
+  const file = await open(path, "a", 0o600);
+  let left = most;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const bytes = chunk.subarray(0, left);
+      await file.appendFile(bytes);
+      left -= bytes.length;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

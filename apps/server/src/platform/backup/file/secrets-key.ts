@@ -1,0 +1,12 @@
+import { type ReadOptions, readArchive } from "./read-archive.ts";
+
+/** `secrets.key` of the installation that a backup is of; undefined where it is not in it. */
+export async function readSecretsKey(file: Pick<ReadOptions, "path" | "passphrase">): Promise<Buffer | undefined> {
+  for await (const { name, body } of readArchive(file)) {
+    if (name !== "secrets.key") continue;
+    const held: Buffer[] = [];
+    for await (const bytes of body) held.push(bytes);
+    return Buffer.concat(held);
+  }
+  return undefined;
+}

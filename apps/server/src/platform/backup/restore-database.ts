@@ -1,0 +1,126 @@
+import type { Client } from "pg";
+import { migrateSchema, MIGRATIONS_FOLDER } from "#platform/database";
+import { BackupError, damaged } from "./backup-error.ts";
+import type { Manifest } from "./file/manifest.ts";
+import { type ArchiveEntry, decompressed, readArchive } from "./file/read-archive.ts";
+import { isOfKind, type TableGroups } from "./make-backup.ts";
+import {
+  addForeignKeys,
+  addIndexesAndTriggers,
+  buildSchema,
+  fillTable,
+  setSequences,
+  takeOff,
+  type TakenOff,
+} from "./tables/build-schema.ts";
+import { listTables, placeOf } from "./tables/catalogue.ts";
+import { copyPresent, copySequences, type Orphans, referencesOf, settleOrphans } from "./tables/mix-tables.ts";
+import { contentOf } from "./tables/read-table.ts";
+
+export interface DatabaseToLoad {
+  readonly client: Client;
+  readonly schema: string;
+  readonly path: string;
+  readonly passphrase: string | undefined;
+  readonly manifest: Manifest;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Fills a schema of its own with the tables of a backup, as the release had them that made it. @throws BackupError */
+export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
+  const { client, schema, path, passphrase, manifest, signal, onProgress } = given;
+  const takenOff = await buildSchema(client, schema, manifest.head.migrations).catch((error: unknown) => {
+    throw isRefused(error)
+      ? new BackupError("rights", "the database", "The account may make no schema.", error)
+      : error;
+  });
+  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0) || 1;
+  let rows = 0;
+  for await (const entry of readArchive({ path, passphrase, signal })) {
+    if (entry.name === "jobs") await loadJobs(client, entry);
+    if (!entry.name.startsWith("tables/")) continue;
+    rows += await loadTable(given, entry);
+    onProgress?.(rows / all);
+  }
+  await setSequences(client, schema, manifest.sequences);
+  return takenOff;
+}
+
+/** Of the session alone: what waited when the backup was made. */
+export const restoredJobs = "restored_jobs";
+
+async function loadJobs(client: Client, { body }: ArchiveEntry): Promise<void> {
+  await client.query(`create temporary table if not exists ${restoredJobs} (job jsonb not null)`);
+  await fillTable(client, "pg_temp", { name: restoredJobs, columns: ["job"] }, decompressed("the jobs", body));
+}
+
+async function loadTable({ client, schema, manifest }: DatabaseToLoad, { name, body }: ArchiveEntry): Promise<number> {
+  const table = manifest.tables.find((each) => `tables/${each.name}` === name);
+  if (table === undefined) throw damaged(name, "the manifest does not know it");
+  const rows = await fillTable(client, schema, table, decompressed(`table ${table.name}`, body));
+  if (rows !== table.rows) throw damaged(`table ${table.name}`, `it has ${rows} rows instead of ${table.rows}`);
+  return rows;
+}
+
+const isRefused = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "42501";
+
+/** Reads the loaded tables back and compares what they hold with what was backed up. @throws BackupError `differs` */
+export async function compareTables({ client, schema, manifest, signal, onProgress }: DatabaseToLoad): Promise<void> {
+  let done = 0;
+  for (const { name, columns, rows, content } of manifest.tables) {
+    signal.throwIfAborted();
+    const loaded = await contentOf(client, schema, { name, columns });
+    if (loaded.rows !== rows || loaded.content !== content) {
+      throw new BackupError("differs", `table ${name}`, `table ${name} holds something else after it was restored`);
+    }
+    done += 1;
+    onProgress?.(done / manifest.tables.length);
+  }
+}
+
+/** Puts back what was taken off; rows that contradict each other are found here. @throws BackupError `damaged` */
+export async function completeTables(client: Client, takenOff: TakenOff): Promise<void> {
+  await addForeignKeys(client, takenOff);
+  await addIndexesAndTriggers(client, takenOff);
+}
+
+/**
+ * Makes loaded tables whole and brings them to this release: a backup of one half gets the other half as it is now.
+ * @returns what did not fit together any more
+ */
+export async function finishTables(
+  { client, schema, manifest, groups }: DatabaseToLoad & { readonly groups: TableGroups },
+  takenOff: TakenOff,
+): Promise<Orphans[]> {
+  const isWhole = manifest.head.kind === "full";
+  await (isWhole ? addForeignKeys(client, takenOff) : addForeignKeys(client, takenOff, { unchecked: true }));
+  await addIndexesAndTriggers(client, takenOff);
+  await migrateSchema(client, MIGRATIONS_FOLDER);
+  const orphans = isWhole ? [] : await addOtherHalf({ client, schema, manifest, groups });
+  for (const { name } of await listTables(client, schema)) await client.query(`analyze ${placeOf(schema, name)}`);
+  return orphans;
+}
+
+async function addOtherHalf({
+  client,
+  schema,
+  manifest,
+  groups,
+}: Pick<DatabaseToLoad, "client" | "schema" | "manifest"> & { readonly groups: TableGroups }): Promise<Orphans[]> {
+  const isBackedUp = isOfKind(manifest.head.kind, groups);
+  const tables = (await listTables(client, schema)).map(({ name }) => name);
+  const others = new Set(tables.filter((name) => !isBackedUp(name) && !groups.own.has(name)));
+  const references = await referencesOf(client, schema);
+  const takenOff = await takeOff(client, schema);
+  await copyPresent(client, schema, others);
+  await copySequences(client, schema, others);
+  const orphans = await settleOrphans(client, schema, references);
+  await completeTables(client, { ...takenOff, foreignKeys: takenOff.foreignKeys.map(checked) });
+  return orphans;
+}
+
+/** The definition of a key that was added unchecked says so. */
+function checked<T extends { readonly add: string }>(key: T): T {
+  return { ...key, add: key.add.replace(/ NOT VALID$/, "") };
+}

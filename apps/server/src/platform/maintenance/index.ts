@@ -1,0 +1,1 @@
+export { BusyError, createMaintenance, type Maintenance, type MaintenanceState, type Quiet } from "./maintenance.ts";
