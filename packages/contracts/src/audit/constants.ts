@@ -48,5 +48,13 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "enterprise.administrator",
+  "account.join",
+  "join.ask",
+  "join.withdraw",
+  "join.refuse",
+  "invitation.send",
+  "invitation.resend",
+  "invitation.revoke",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
