@@ -7,6 +7,7 @@ import { challengesFeature } from "#features/challenges";
 import { dictionaryFeature } from "#features/dictionary";
 import { documentsFeature, type DocumentSale } from "#features/documents";
 import { enginesFeature, type ModelStore } from "#features/engines";
+import { enterprisesFeature } from "#features/enterprises";
 import { invoicesFeature } from "#features/invoices";
 import { languagesFeature } from "#features/languages";
 import { librariesFeature } from "#features/libraries";
@@ -88,6 +89,7 @@ const list = [
   invoicesFeature,
   outboxFeature,
   publicityFeature,
+  enterprisesFeature,
   personalDataFeature,
 ] as const;
 

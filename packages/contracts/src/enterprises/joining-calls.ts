@@ -13,7 +13,6 @@ import {
   joinRequestsQuerySchema,
   joinRequestsSchema,
   membershipSchema,
-  nothingSchema,
   requestIdBodySchema,
   sentInvitationSchema,
 } from "./joining-schemas.ts";
@@ -82,7 +81,6 @@ export const joiningCalls = defineCalls("enterprises", {
     summary: "Let somebody in, or not",
     ...managed,
     body: decideBodySchema,
-    result: nothingSchema,
     example: { body: { id: exampleId, accept: false } },
   },
   invitations: {
@@ -118,6 +116,5 @@ export const joiningCalls = defineCalls("enterprises", {
     summary: "Take an invitation back",
     ...managed,
     ...byId,
-    result: nothingSchema,
   },
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { joinPolicies } from "../sites/index.ts";
 import { invitationDays, invitationStates, joinHindrances, joiningPageSize } from "./constants.ts";
 
-const nothing = z.object({});
 const page = z.object({
   before: z.uuid().optional(),
   page_size: z.coerce.number<number>().int().min(1).max(100).default(joiningPageSize),
@@ -61,7 +60,7 @@ export const inviteBodySchema = z.strictObject({
   days: z.number().int().min(1).max(invitationDays.most).default(invitationDays.usual),
 });
 /** Why one of several was not invited. */
-export const inviteRefusals = ["notAnAccount", "isMember", "ofOtherSite", "invitedAlready"] as const;
+export const inviteRefusals = ["notAnAccount", "isMember", "invitedAlready"] as const;
 export const invitationSchema = z.object({
   id: z.uuid(),
   account: z.string(),
@@ -101,4 +100,3 @@ export const invitationViewSchema = z.object({
 export type InvitationView = z.infer<typeof invitationViewSchema>;
 /** By the link, or, for an account that has the address or number, by the invitation itself. */
 export const acceptBodySchema = z.union([z.strictObject({ token }), z.strictObject({ id: z.uuid() })]);
-export const nothingSchema = nothing;

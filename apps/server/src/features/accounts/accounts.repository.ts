@@ -100,7 +100,7 @@ export async function hasSeatLeft(tx: Executor, siteId: number, cap: number): Pr
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seats', ${siteId}::bigint))`);
   const rows = await tx.query({ count: column.int })`
     select count(*)::int as count from (
-      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${cap}) some`;
+      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${cap}) counted`;
   return (rows[0]?.count ?? 0) < cap;
 }
 

@@ -49,6 +49,15 @@ export interface SiteRecord {
 /** What to change, from what is set now. */
 export type SiteEdit = (settings: SiteSettings) => SitePatch;
 
+/** What else stands in the transaction, and may undo it. */
+export type Also = (tx: Executor, siteId: number) => Promise<void>;
+
+export interface ChangeTerms {
+  /** `changed_at` of what was changed; whatever it is by default. */
+  readonly seen?: string;
+  readonly also?: Also;
+}
+
 /**
  * Sites as who runs the installation changes them. Each change is one transaction with its entry in the audit log.
  * All throw {@link DomainError}: `siteMissing`, `siteCodeInvalid`, `siteCodeTaken`, `siteSettingInvalid`, `siteHostTaken`,
@@ -57,14 +66,13 @@ export type SiteEdit = (settings: SiteSettings) => SitePatch;
 export interface SiteAdministration {
   list(): Promise<readonly SiteRecord[]>;
   show(code: string): Promise<SiteRecord>;
-  /** `also` stands in the same transaction, and may undo it. */
   add(
     site: { readonly code: string; readonly nameZh: string; readonly nameEn: string },
     edit: SiteEdit,
-    also?: (tx: Executor, siteId: number) => Promise<void>,
+    also?: Also,
   ): Promise<SiteRecord>;
-  change(code: string, edit: SiteEdit, seen?: string): Promise<SiteRecord>;
-  setEnabled(code: string, enabled: boolean, seen?: string): Promise<SiteRecord>;
+  change(code: string, edit: SiteEdit, under?: ChangeTerms): Promise<SiteRecord>;
+  setEnabled(code: string, enabled: boolean, under?: ChangeTerms): Promise<SiteRecord>;
   /** Null takes a logo away. */
   setLogos(code: string, logos: Readonly<Partial<Record<SiteLogoSize, Buffer | null>>>): Promise<SiteRecord>;
 }
@@ -107,7 +115,7 @@ export function createSiteAdministration({
     if (told !== undefined) await audit.record(actor ?? null, { ...event, ...told }, tx);
   };
   const write = async (
-    { code, seen }: { readonly code: string; readonly seen?: string | undefined },
+    { code, seen, also }: ChangeTerms & { readonly code: string },
     run: (tx: Executor, row: SiteRow) => Promise<void>,
   ) =>
     database.transaction(async (tx) => {
@@ -118,6 +126,7 @@ export function createSiteAdministration({
       await run(tx, row);
       const after = await recordOf(tx, await find(tx, code));
       await tell(tx, "site.change", { before, after });
+      await also?.(tx, row.id);
       return after;
     });
   const apply = async (tx: Executor, row: SiteRow, edit: SiteEdit): Promise<void> => {
@@ -145,9 +154,9 @@ export function createSiteAdministration({
         return after;
       });
     },
-    change: (code, edit, seen) => write({ code, seen }, (tx, row) => apply(tx, row, edit)),
-    setEnabled: (code, enabled, seen) =>
-      write({ code, seen }, async (tx, row) => {
+    change: (code, edit, under) => write({ code, ...under }, (tx, row) => apply(tx, row, edit)),
+    setEnabled: (code, enabled, under) =>
+      write({ code, ...under }, async (tx, row) => {
         if (row.id === main && !enabled) throw new DomainError("mainSiteFixed");
         await updateSiteStatus(tx, row.id, enabled ? "active" : "disabled");
       }),
@@ -226,7 +235,10 @@ type Told = { readonly before?: Record<string, unknown>; readonly after: Record<
 
 /** What is different; undefined if nothing is. */
 function changesOf(before: SiteRecord | undefined, after: SiteRecord): Told | undefined {
-  const flat = ({ settings, id: _id, changed_at: _at, ...rest }: SiteRecord): Record<string, unknown> => ({ ...rest, ...settings });
+  const flat = ({ settings, id: _id, changed_at: _at, ...rest }: SiteRecord): Record<string, unknown> => ({
+    ...rest,
+    ...settings,
+  });
   if (before === undefined) return { after: flat(after) };
   const [was, is] = [flat(before), flat(after)];
   const changed = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));

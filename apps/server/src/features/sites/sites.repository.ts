@@ -100,7 +100,7 @@ export async function updateLogoKey(
 export async function countMembers(db: Executor, siteId: number, most: number): Promise<number> {
   const rows = await db.query({ count: column.int })`
     select count(*)::int as count from (
-      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${most}) some`;
+      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${most}) counted`;
   return rows[0]?.count ?? 0;
 }
 

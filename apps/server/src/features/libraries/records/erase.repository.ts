@@ -22,7 +22,7 @@ export async function moveOwned(tx: Executor, accountId: string, siteId: number)
   const own = sql`select l.id from libraries l where l.account_id = ${accountId}`;
   await tx.execute(sql`update libraries set site_id = ${siteId} where account_id = ${accountId}`);
   await tx.execute(sql`
-    delete from library_uses u using libraries l
+    delete from library_uses u using libraries l /* any site: whoever used what goes */
     where l.account_id = ${accountId} and u.library_id = l.id and u.account_id <> ${accountId}`);
   await tx.execute(sql`
     delete from library_members m using libraries l where l.account_id = ${accountId} and m.library_id = l.id`);
