@@ -2,6 +2,7 @@ import { accountPages } from "#pages/accounts";
 import { backOfficePages } from "#pages/back-office";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
+import { enterprisePages } from "#pages/enterprises";
 import { libraryPages } from "#pages/libraries";
 import { messagePages } from "#pages/messages";
 import { orderPages } from "#pages/orders";
@@ -29,6 +30,7 @@ export const pages = [
   ...libraryPages,
   ...accountPages,
   ...messagePages,
+  ...enterprisePages,
   ...orderPages,
   ...quotaPages,
   ...sitePages,

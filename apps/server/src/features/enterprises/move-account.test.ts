@@ -14,6 +14,7 @@ afterAll(() => office.close());
 const staying = new Set([
   "accounts",
   "audit_log",
+  "data_exports",
   "enterprises",
   "invoices",
   "orders",

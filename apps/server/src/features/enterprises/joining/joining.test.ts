@@ -91,7 +91,7 @@ describe("joining by a company's code", () => {
     const names = ["d1", "d2", "d3", "d4"].map((name) => `${name}@example.com`);
     for (const name of names) await office.user(name);
     const outcomes = (await Promise.all(names.map((name) => join(name, "small")))).map((answer) => outcomeOf(answer));
-    expect(outcomes.toSorted()).toEqual(["siteFull", "siteFull", "success", "success"]);
+    expect(outcomes.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual(["siteFull", "siteFull", "success", "success"]);
     const { rows } = await office.app.database.pool.query("select 1 from accounts where site_id = $1", [site_id]);
     expect(rows).toHaveLength(3);
   });
@@ -185,9 +185,7 @@ describe("a registration at a site", () => {
       );
     await register("seat-2@example.com");
     await expect(register("seat-3@example.com")).rejects.toMatchObject({ error: "siteFull", details: { cap: 2 } });
-    await office.app.database.pool.query("update accounts set status = 'deleted' where account_number = $1", [
-      "seat-2@example.com",
-    ]);
+    await office.app.database.pool.query("delete from accounts where account_number = 'seat-2@example.com'");
     await expect(register("seat-3@example.com")).resolves.toBeDefined();
   });
 });
