@@ -1,5 +1,5 @@
 -- How many accounts a site may have; null: as many as come.
-alter table sites add column user_cap int check (user_cap > 0);
+alter table sites add column seats int check (seats > 0);
 create index sites_expiry on sites (expires_at) where expires_at is not null;
 
 -- Who made an enterprise's site, and for whom; a site that a command made has no row.

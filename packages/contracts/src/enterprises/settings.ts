@@ -71,7 +71,7 @@ export const shownSettingsSchema = z.object({
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
 const text = z.string().max(600);
-const part = z.record(z.string().max(40), z.json());
+const part = z.record(z.string().max(40), z.unknown());
 /**
  * Settings to replace; those within `config`, `contact` and `theme` one by one, where null takes one away. What is wrong
  * with one is said by `siteSettingInvalid`, which names it.

@@ -91,8 +91,8 @@ export async function insertAccount(db: Executor, account: NewAccount): Promise<
 
 /** How many accounts a site may have; null: as many as come. */
 export async function findUserCap(db: Executor, siteId: number): Promise<number | null> {
-  const rows = await db.query({ user_cap: column.int.orNull() })`select user_cap from sites where id = ${siteId}`;
-  return rows[0]?.user_cap ?? null;
+  const rows = await db.query({ seats: column.int.orNull() })`select seats from sites where id = ${siteId}`;
+  return rows[0]?.seats ?? null;
 }
 
 /** Whether a site has fewer accounts than `cap`; who asks next waits until the transaction ends. */

@@ -65,7 +65,7 @@ function conditionsOf({ search, state, expiry, now }: SiteFilter): SQL {
 
 /** With the members counted up to `counted`. */
 const listed = (counted: number) => sql`
-  select s.id, s.code, s.name_zh, s.name_en, s.status, p.code as parent_code, s.expires_at, s.time_zone, s.user_cap,
+  select s.id, s.code, s.name_zh, s.name_en, s.status, p.code as parent_code, s.expires_at, s.time_zone, s.seats as user_cap,
          s.small_logo_key, s.created_at, f.administrator_id, a.account_number as administrator,
          a.username as administrator_name, f.created_by as creator_id, c.account_number as creator,
          c.username as creator_name,

@@ -4,7 +4,6 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount } from "#testing";
-import { png } from "../sites/testing/images.ts";
 import { accountOf, type MainOffice, openMainOffice, outcomeOf, password } from "./testing/main-office.ts";
 
 let office: MainOffice;
@@ -20,6 +19,14 @@ const detail = async (siteId: number) =>
   (await office.call<EnterpriseDetail>("boss", `${enterpriseCalls.detail.path}?site_id=${siteId}`)).data;
 const update = (body: object) => office.call<EnterpriseDetail>("boss", enterpriseCalls.update.path, body);
 const entries = (site: number) => office.app.features.audit.list({ site, limit: 50 });
+
+/** The beginning of a PNG of so many pixels. */
+const png = (width: number, height: number): Buffer => {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), size, Buffer.alloc(17)]);
+};
 
 describe("an enterprise", () => {
   it("is made with all its fields, and its administrator becomes the manager of its site", async () => {
@@ -85,7 +92,7 @@ describe("an enterprise", () => {
     ],
   ])("is not made for %s", async (what, account, reason) => {
     const name = `${what.length}-unfit@example.com`;
-    await buildAccount(office.app.database.db, { accountNumber: name, password, ...account } as never);
+    await buildAccount(office.app.database.db, { accountNumber: name, password, ...account });
     const answer = await office.create({ code: `unfit-${what.length}`, name_zh: "不", administrator: name });
     expect(outcomeOf(answer)).toBe("administratorUnfit");
     expect(answer.message).toContain(reason);

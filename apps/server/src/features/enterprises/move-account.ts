@@ -36,7 +36,7 @@ export function createMoving({ accounts, clock, holdings }: MovingOptions): Movi
     move: async (tx, account, to) => {
       await accounts.takeSeat(tx, to.siteId);
       await accounts.setSite(tx, account.id, to);
-      for (const { move } of holdings) await move?.(tx, account.id, to.siteId);
+      for (const holding of holdings) await holding.move?.(tx, account.id, to.siteId);
     },
   };
 }

@@ -164,7 +164,7 @@ export function createSiteAdministration({
       const { id } = await find(database.db, code);
       const named = Object.entries(logos) as [SiteLogoSize, Buffer | null][];
       const parts = named.map(([size, bytes]) =>
-        bytes === null ? { size, key: null, bytes } : { size, bytes, ...logoFile(id, size, bytes) },
+        bytes === null ? { size, key: null, bytes } : logoFile(id, size, bytes),
       );
       // The files first: a row never names one that is not there. Without the row they are seen by nobody.
       for (const part of parts) {
@@ -218,13 +218,14 @@ async function parentOf(tx: Executor, row: SiteRow, code: string | null): Promis
 }
 
 /** Named by its content. @throws {DomainError} `logoInvalid` */
-function logoFile(siteId: number, size: SiteLogoSize, bytes: Buffer): { key: string; contentType: string } {
+function logoFile(siteId: number, size: SiteLogoSize, bytes: Buffer) {
   const image = logoImageOf(bytes);
   if (image === undefined) {
     throw new DomainError("logoInvalid", { megabytes: logoMaxBytes / 1024 / 1024, pixels: logoMaxPixels });
   }
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  return { key: `sites/${siteId}/${size}-${hash}.${image.extension}`, contentType: image.contentType };
+  const key = `sites/${siteId}/${size}-${hash}.${image.extension}`;
+  return { size, bytes, key, contentType: image.contentType };
 }
 
 interface Change {

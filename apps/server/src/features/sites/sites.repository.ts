@@ -65,7 +65,7 @@ export async function updateSite(
   const { contact, friend_link, theme, config, user_cap } = settings;
   await tx.execute(sql`
     update sites set name_zh = ${name_zh}, name_en = ${name_en}, parent_id = ${parentId}, variant = ${variant},
-      expires_at = ${expiresAt}, user_cap = ${user_cap}, time_zone = ${time_zone}, free_characters = ${free_characters},
+      expires_at = ${expiresAt}, seats = ${user_cap}, time_zone = ${time_zone}, free_characters = ${free_characters},
       require_two_factor = ${require_two_factor}, allowed_origins = ${sql.param(allowed_origins)},
       contact = ${JSON.stringify(contact)}::jsonb, theme = ${JSON.stringify(theme)}::jsonb,
       friend_link = ${friend_link === null ? null : JSON.stringify(friend_link)}::jsonb,

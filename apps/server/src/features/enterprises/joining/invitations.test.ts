@@ -22,8 +22,7 @@ const invite = (accounts: string, who = keeper) => office.call<Invited>(who, joi
 const list = async (query = "", who = keeper) =>
   (await office.call<Invitations>(who, `${joiningCalls.invitations.path}?${query}`)).data;
 const tokenOf = ({ link }: Pick<Sent, "link">) => new URL(link).searchParams.get("token") ?? "";
-const view = (token: string) =>
-  office.call<InvitationView>(undefined, `${joiningCalls.invitation.path}?token=${token}`);
+const view = (token: string) => office.app.call<InvitationView>(`${joiningCalls.invitation.path}?token=${token}`);
 const accept = (who: string, by: object) => office.call<Membership>(who, joiningCalls.accept.path, by);
 const act = (path: string, id: string, who = keeper) => office.call<Sent>(who, path, { id });
 const one = async (account: string): Promise<Sent> => {

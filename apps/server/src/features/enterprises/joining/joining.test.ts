@@ -91,7 +91,12 @@ describe("joining by a company's code", () => {
     const names = ["d1", "d2", "d3", "d4"].map((name) => `${name}@example.com`);
     for (const name of names) await office.user(name);
     const outcomes = (await Promise.all(names.map((name) => join(name, "small")))).map((answer) => outcomeOf(answer));
-    expect(outcomes.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual(["siteFull", "siteFull", "success", "success"]);
+    expect(outcomes.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      "siteFull",
+      "siteFull",
+      "success",
+      "success",
+    ]);
     const { rows } = await office.app.database.pool.query("select 1 from accounts where site_id = $1", [site_id]);
     expect(rows).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import type { FillAccount, ShownTraces } from "#testing/filled-account";
 
-export const shownTraces: ShownTraces = ({ source, email }) => ({
-  site_join_requests: source,
+export const shownTraces: ShownTraces = ({ target, email }) => ({
+  site_join_requests: target,
   site_invitations: email,
 });
 
@@ -11,7 +11,7 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => [
   [
     `insert into site_join_requests (site_id, account_id, note, state, created_at, decided_at)
      values (0, $1, $2, 'refused', $3, $3)`,
-    [id, traces.source, now],
+    [id, traces.target, now],
   ],
   [
     `insert into site_invitations (site_id, identifier, token_hash, invited_by, created_at, sent_at, expires_at)

@@ -1,14 +1,21 @@
 import { type LibraryList, libraryCalls } from "@yiqiao/contracts/libraries";
 import { joiningCalls } from "@yiqiao/contracts/enterprises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillAccount } from "../personal-data/testing/filled-account.ts";
-import { type MainOffice, openMainOffice, outcomeOf } from "./testing/main-office.ts";
+import { errorNameOf } from "@yiqiao/contracts/errors";
+import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+import { fillAccount, password } from "./testing/filled-account.ts";
 
-let office: MainOffice;
+const config = { joining: "open" };
+let app: TestApp;
+const tokens = new Map<string, string>();
 beforeAll(async () => {
-  office = await openMainOffice();
+  app = await buildTestApp();
+  await buildSite(app.database.db, { id: 5, host: "acme.example", config });
 });
-afterAll(() => office.close());
+afterAll(() => app.close());
+
+const signIn = async (who: string) => tokens.set(who, (await app.login(who, password)).data.access_token);
+const join = (who: string) => app.call(joiningCalls.join.path, { token: tokens.get(who), body: { code: "site-5" } });
 
 /** Rows of the former site's books, and what names others. */
 const staying = new Set([
@@ -28,16 +35,13 @@ const staying = new Set([
 
 describe("an account that goes to an enterprise", () => {
   it("takes along every row of its own that names a site", async () => {
-    const { site_id } = await office.found("acme", { config: { joining: "open" } });
-    const { id, traces } = await fillAccount(office.app, "wanderly");
-    const { pool } = office.app.database;
+    const { id, traces } = await fillAccount(app, "wanderly");
+    const { pool } = app.database;
     await pool.query("update two_factor set confirmed_at = null where account_id = $1", [id]);
     await pool.query("delete from sign_in_locks");
     await pool.query("update orders set state = 'completed' where account_id = $1", [id]);
-    await office.signIn(traces.email);
-    const joined = await office.call(traces.email, joiningCalls.join.path, { code: "acme" });
-    expect(joined.message).toBe("success" in joined ? "" : joined.message);
-    expect(outcomeOf(joined)).toBe("success");
+    await signIn(traces.email);
+    expect(errorNameOf((await join(traces.email)).code)).toBe("success");
     const { rows: tables } = await pool.query<{ name: string; key: string }>(`
       select c.table_name as name, min(c.column_name) as key from information_schema.columns c
       where c.table_schema = 'public' and c.column_name in ('account_id', 'owner')
@@ -49,17 +53,16 @@ describe("an account that goes to an enterprise", () => {
     for (const { name, key } of moved) {
       const whose = key === "owner" ? `account:${id}` : id;
       const { rows } = await pool.query<{ site_id: number }>(`select site_id from ${name} where ${key} = $1`, [whose]);
-      expect([name, rows.length > 0, [...new Set(rows.map((row) => row.site_id))]]).toEqual([name, true, [site_id]]);
+      expect([name, rows.length > 0, [...new Set(rows.map((row) => row.site_id))]]).toEqual([name, true, [5]]);
     }
     const holder = await pool.query("select site_id from quota_holders where name = $1", [`account:${id}`]);
-    expect(holder.rows).toEqual([{ site_id }]);
+    expect(holder.rows).toEqual([{ site_id: 5 }]);
   });
 
   it("ends what it shared with people of the main site, both ways", async () => {
-    const { pool } = office.app.database;
-    await office.found("beta", { config: { joining: "open" } });
-    const ann = await office.user("ann@example.com");
-    const bob = await office.user("bob@example.com");
+    const { pool } = app.database;
+    const ann = await buildAccount(app.database.db, { accountNumber: "ann@example.com", password });
+    const bob = await buildAccount(app.database.db, { accountNumber: "bob@example.com", password });
     const library = async (account: string, name: string) => {
       const { rows } = await pool.query<{ id: string }>(
         `insert into libraries (id, site_id, kind, scope, account_id, name, src_lang, tgt_lang, created_at, updated_at)
@@ -77,7 +80,8 @@ describe("an account that goes to an enterprise", () => {
       await pool.query("insert into library_uses (account_id, library_id) values ($1, $2)", [account, id]);
     }
     await pool.query("insert into library_uses (account_id, library_id) values ($1, $2)", [ann, anns]);
-    await office.call("ann@example.com", joiningCalls.join.path, { code: "beta" });
+    for (const who of ["ann@example.com", "bob@example.com"]) await signIn(who);
+    await join("ann@example.com");
     expect((await pool.query("select 1 from library_members")).rows).toEqual([]);
     const uses = await pool.query("select account_id, library_id from library_uses where account_id in ($1, $2)", [
       ann,
@@ -85,7 +89,9 @@ describe("an account that goes to an enterprise", () => {
     ]);
     expect(uses.rows).toEqual([{ account_id: ann, library_id: anns }]);
     const names = async (who: string) => {
-      const { data } = await office.call<LibraryList>(who, libraryCalls.list.path.replace(":flag", "1"));
+      const { data } = await app.call<LibraryList>(libraryCalls.list.path.replace(":flag", "1"), {
+        token: tokens.get(who),
+      });
       return data.bank_list.map(({ name }) => name);
     };
     expect(await names("ann@example.com")).toEqual(["of Ann"]);
