@@ -114,7 +114,7 @@ const enterAs = (page: Page, account: string, path: string) =>
   enter(page, { account, password: accountPassword, path });
 const openSite = async (page: Page): Promise<void> => {
   await enterAsAdministrator(page, language, "/management");
-  await page.goto(`/management?site=${await siteIdOf(code)}`);
+  await page.goto(new URL(`/management?site=${await siteIdOf(code)}`, productUrl).href);
   await expect(page.getByRole("region", { name: t.standing })).toBeVisible();
 };
 
@@ -183,7 +183,7 @@ test.describe.serial("enterprises", () => {
     const page = await open(blankPath);
     await enterAs(page, keeper, "/management");
     await expect(page).toHaveURL(/\/alluser$/);
-    await page.goto("/company");
+    await page.goto(new URL("/company", productUrl).href);
     await expect(page.getByRole("heading", { level: 1, name: t.company })).toBeVisible();
     await page.getByLabel(t.joining).selectOption({ label: t.confirm });
     await button(page, t.save).click();

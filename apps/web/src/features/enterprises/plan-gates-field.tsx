@@ -1,8 +1,9 @@
-import { Input, NativeSelect, SimpleGrid } from "@mantine/core";
+import { Input, NativeSelect } from "@mantine/core";
 import { type SectionName, sectionNames } from "@yiqiao/contracts/permissions";
 import { planCodes } from "@yiqiao/contracts/plans";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { wordKey } from "@yiqiao/i18n";
+import styles from "./fields.module.css";
 import type { SettingFieldProps } from "./setting-field.tsx";
 import { settingWord } from "./setting-words.ts";
 import { useTexts } from "./texts.ts";
@@ -29,7 +30,7 @@ export function PlanGatesField({ field, value, error, disabled = false, onChange
       error={error}
       style={{ border: 0, padding: 0, margin: 0 }}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="xs">
+      <div className={styles.grid} style={{ marginTop: 8 }}>
         {sectionNames.map((section) => (
           <NativeSelect
             key={section}
@@ -47,7 +48,7 @@ export function PlanGatesField({ field, value, error, disabled = false, onChange
             onChange={({ currentTarget }) => set(section, currentTarget.value)}
           />
         ))}
-      </SimpleGrid>
+      </div>
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { ShownSettings, SitePatchBody } from "@yiqiao/contracts/enterprises";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { wordKey } from "@yiqiao/i18n";
@@ -8,6 +8,7 @@ import type { SubmitEvent } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { useLeaveWarning } from "#shared/parts/use-leave-warning.ts";
+import styles from "./fields.module.css";
 import { SettingFieldInput } from "./setting-field.tsx";
 import {
   fieldOfName,
@@ -57,13 +58,13 @@ export function SettingsForm(props: SettingsFormProps) {
             description={t(wordKey("sectionHint", section))}
           >
             <SettingsBody>
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
+              <div className={styles.grid}>
                 {settingSections[section]
                   .filter((field) => !isHidden(field))
                   .map((field) => (
                     <Field key={field.path} {...props} field={field} wrong={wrong} />
                   ))}
-              </SimpleGrid>
+              </div>
             </SettingsBody>
           </SettingsSection>
         ))}
@@ -97,7 +98,7 @@ function Field({
 }: SettingsFormProps & { readonly field: SettingField; readonly wrong: Wrong | undefined }) {
   const isWide = field.kind === "plans" || field.kind === "languages";
   return (
-    <div style={isWide ? { gridColumn: "1 / -1" } : undefined}>
+    <div className={isWide ? styles.wide : undefined}>
       <SettingFieldInput
         field={field}
         value={field.path in draft ? draft[field.path] : valueOf(settings, field)}

@@ -1,4 +1,5 @@
-import { List, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
+import styles from "../fields.module.css";
 import { useTexts } from "../texts.ts";
 
 /** What becomes of an account's own things when it joins an enterprise, before it does. */
@@ -9,12 +10,12 @@ export function WhatMoves() {
       <Text size="sm" mb="xs">
         {t("movesIntro")}
       </Text>
-      <List size="sm" spacing={4}>
-        <List.Item>{t("movesOwn")}</List.Item>
-        <List.Item>{t("movesShares")}</List.Item>
-        <List.Item>{t("movesCharacters")}</List.Item>
-        <List.Item>{t("movesManager")}</List.Item>
-      </List>
+      <ul className={styles.list}>
+        <li>{t("movesOwn")}</li>
+        <li>{t("movesShares")}</li>
+        <li>{t("movesCharacters")}</li>
+        <li>{t("movesManager")}</li>
+      </ul>
     </div>
   );
 }
