@@ -59,6 +59,7 @@ const ofVisitors = [
   "/publicityRegister",
   "/caterror",
   "/caterror?reason=pass",
+  "/invitation",
 ];
 const sections = ["profile", "security", "devices", "preferences", "data"];
 const ofUsers = [
@@ -74,6 +75,8 @@ const ofUsers = [
   "/mytermbank",
 ];
 const ofAdministrators = [
+  "/management",
+  "/company",
   "/home",
   "/stats",
   "/user-data",

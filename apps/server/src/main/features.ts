@@ -9,6 +9,7 @@ import { devicesFeature } from "#features/devices";
 import { dictionaryFeature } from "#features/dictionary";
 import { documentsFeature, type DocumentSale } from "#features/documents";
 import { enginesFeature, type ModelStore } from "#features/engines";
+import { enterprisesFeature } from "#features/enterprises";
 import { invoicesFeature } from "#features/invoices";
 import { languagesFeature } from "#features/languages";
 import { librariesFeature } from "#features/libraries";
@@ -95,6 +96,7 @@ const list = [
   devicesFeature,
   publicityFeature,
   statisticsFeature,
+  enterprisesFeature,
   personalDataFeature,
   backupsFeature,
 ] as const;

@@ -15,4 +15,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "members",
   "devices",
   "backups",
+  "enterprises",
 ]);

@@ -4,6 +4,7 @@ import { devicePages } from "#pages/devices";
 import { backupPages } from "#pages/backups";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
+import { enterprisePages } from "#pages/enterprises";
 import { libraryPages } from "#pages/libraries";
 import { messagePages } from "#pages/messages";
 import { orderPages } from "#pages/orders";
@@ -33,6 +34,7 @@ export const pages = [
   ...libraryPages,
   ...accountPages,
   ...messagePages,
+  ...enterprisePages,
   ...orderPages,
   ...quotaPages,
   ...sitePages,

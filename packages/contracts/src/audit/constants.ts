@@ -65,5 +65,13 @@ export const auditActions = [
   "backup.settings",
   "backup.restore",
   "backup.restored",
+  "enterprise.administrator",
+  "account.join",
+  "join.ask",
+  "join.withdraw",
+  "join.refuse",
+  "invitation.send",
+  "invitation.resend",
+  "invitation.revoke",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -110,6 +110,20 @@ const patternFaults = {
 } as const satisfies Words;
 export type PatternFault = keyof typeof patternFaults;
 
+/** Why an account cannot become an enterprise's. */
+const why: Words = {
+  alreadyMember: { en: "the account belongs to this enterprise already", zh: "该账号已属于该企业" },
+  otherSite: { en: "the account belongs to another enterprise", zh: "该账号属于其他企业" },
+  administrator: { en: "it is an administrator's account", zh: "该账号是管理员账号" },
+  inactive: { en: "the account is not active", zh: "该账号未启用" },
+  ownPlan: {
+    en: "the account has a plan of its own that has not ended, which could not be used in an enterprise",
+    zh: "该账号有尚未到期的个人套餐，加入企业后将无法使用",
+  },
+  openOrder: { en: "the account has an order that is being paid", zh: "该账号有待支付的订单" },
+  deletion: { en: "the account is about to be deleted", zh: "该账号已申请注销" },
+};
+
 const part: Words = { file: { en: "the file", zh: "文件" } };
 
 /** Parts of a backup that are not named by what they hold. */
@@ -143,6 +157,7 @@ const words: Readonly<Record<string, Words>> = {
   reason: documentDamages,
   lacks,
   fault: patternFaults,
+  why,
 };
 
 /** A detail as its reader says it, lists one by one; what is in words already, or has none, stays. */

@@ -12,7 +12,7 @@ export const reservedSiteCodes: readonly string[] = (
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
   "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog traffic stats device-mgr " +
   "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister " +
-  "publicitylist api " +
+  "publicitylist invitation api " +
   "assets health ready metrics"
 ).split(" ");
 
@@ -23,6 +23,11 @@ export function isReservedSiteCode(code: string): boolean {
 
 export const siteLogoSizes = ["large", "small"] as const;
 export type SiteLogoSize = (typeof siteLogoSizes)[number];
+/** How users of the main site join an enterprise by its code: not at all, after a manager's word, or at once. */
+export const joinPolicies = ["closed", "confirm", "open"] as const;
+export type JoinPolicy = (typeof joinPolicies)[number];
+/** The most accounts that a site can be given. */
+export const userCapMax = 1_000_000;
 /** Largest width and height of a logo in pixels. */
 export const logoMaxPixels = 4096;
 /** Cookie with the code of the site whose look this browser saw last at the address of the main site. */

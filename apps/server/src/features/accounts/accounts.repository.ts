@@ -89,6 +89,27 @@ export async function insertAccount(db: Executor, account: NewAccount): Promise<
   return rows[0];
 }
 
+/** How many accounts a site may have; null: as many as come. */
+export async function findUserCap(db: Executor, siteId: number): Promise<number | null> {
+  const rows = await db.query({ seats: column.int.orNull() })`select seats from sites where id = ${siteId}`;
+  return rows[0]?.seats ?? null;
+}
+
+/** Whether a site has fewer accounts than `cap`; who asks next waits until the transaction ends. */
+export async function hasSeatLeft(tx: Executor, siteId: number, cap: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seats', ${siteId}::bigint))`);
+  const rows = await tx.query({ count: column.int })`
+    select count(*)::int as count from (
+      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${cap}) counted`;
+  return (rows[0]?.count ?? 0) < cap;
+}
+
+/** An account goes to another site. */
+export async function updateSite(tx: Executor, id: string, to: { siteId: number; role: 1 | 2 }): Promise<void> {
+  await tx.execute(sql`
+    update accounts set site_id = ${to.siteId}, role = ${to.role}, updated_at = now() where id = ${id}`);
+}
+
 /** @returns false where the password that it was to replace is not the account's any more */
 export async function updatePassword(
   db: Executor,

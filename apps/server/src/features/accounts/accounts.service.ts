@@ -8,10 +8,13 @@ import {
   findAccount,
   findAccountByNumber,
   findAdministrators,
+  findUserCap,
   hasAdministrator,
+  hasSeatLeft,
   insertAccount,
   type NewAccount,
   updatePassword,
+  updateSite,
 } from "./accounts.repository.ts";
 import { checkPassword, hashPassword, isPassword, randomPassword } from "./password.ts";
 import { defaultUsername } from "./username.ts";
@@ -47,7 +50,14 @@ export interface Accounts {
   find(id: string, executor?: Executor): Promise<Account | undefined>;
   /** By e-mail address, phone number, or the name that an administrator gave; whatever its status. */
   findByIdentifier(identifier: string, executor?: Executor): Promise<Account | undefined>;
-  /** An ordinary user. @throws {DomainError} `identifierTaken` */
+  /**
+   * One more account for a site, in the transaction in which it comes: for everything that makes accounts, or moves them.
+   * @throws {DomainError} `siteFull`
+   */
+  takeSeat(executor: Executor, siteId: number): Promise<void>;
+  /** Gives an account another site, and a role there; after `takeSeat`. */
+  setSite(executor: Executor, id: string, to: { readonly siteId: number; readonly role: 1 | 2 }): Promise<void>;
+  /** An ordinary user. @throws {DomainError} `identifierTaken`, `siteFull` */
   create(executor: Executor, account: AccountToCreate): Promise<Account>;
   /** Whether this is the account's password; takes as long for no account, or one without a password. */
   isPassword(account: Account | undefined, password: string): Promise<boolean>;
@@ -71,7 +81,10 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
   return {
     find: (id, executor = db) => findAccount(executor, id),
     findByIdentifier: (identifier, executor = db) => findAccountByNumber(executor, normaliseIdentifier(identifier)),
+    takeSeat,
+    setSite: updateSite,
     create: async (executor, account) => {
+      await takeSeat(executor, account.siteId);
       const created = await insertAccount(executor, ordinary(account));
       if (created === undefined) throw new DomainError("identifierTaken");
       return created;
@@ -106,6 +119,11 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return { account: account.account_number, password };
     },
   };
+}
+
+async function takeSeat(executor: Executor, siteId: number): Promise<void> {
+  const cap = await findUserCap(executor, siteId);
+  if (cap !== null && !(await hasSeatLeft(executor, siteId, cap))) throw new DomainError("siteFull", { cap });
 }
 
 async function checkOwnPassword(password: string, account?: PasswordAccount): Promise<void> {

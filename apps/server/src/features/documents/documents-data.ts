@@ -38,6 +38,10 @@ export function documentsData({ db, files }: Deps): PersonalData {
       await executor.execute(sql`delete from documents where account_id = ${accountId}`);
       await executor.execute(sql`delete from document_tasks where account_id = ${accountId}`);
     },
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`update document_tasks set site_id = ${siteId} where account_id = ${accountId}`);
+      await executor.execute(sql`update documents set site_id = ${siteId} where account_id = ${accountId}`);
+    },
   };
 }
 

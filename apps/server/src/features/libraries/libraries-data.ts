@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { EntryIndex } from "./ports.ts";
-import { eraseName, eraseUses, listOwned } from "./records/erase.repository.ts";
+import { eraseName, eraseUses, listOwned, moveOwned } from "./records/erase.repository.ts";
 import { deleteLibrary, deleteSomeEntries } from "./records/libraries.repository.ts";
 
 const owned = { zh: "您的记忆库和术语库", en: "Your translation memories and termbases" };
@@ -44,6 +44,7 @@ export function librariesData({ db, index }: { readonly db: Executor; readonly i
       await eraseUses(executor, accountId);
       await eraseName(executor, accountId);
     },
+    move: (executor, accountId, siteId) => moveOwned(executor, accountId, siteId),
   };
 }
 

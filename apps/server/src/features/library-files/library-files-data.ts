@@ -37,5 +37,8 @@ export function libraryFilesData(db: Executor): PersonalData {
         from library_imports m where m.account_id = ${accountId} and b.id = m.batch_id and b.finished_at is null`);
       await executor.execute(sql`delete from library_imports where account_id = ${accountId}`);
     },
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`update library_imports set site_id = ${siteId} where account_id = ${accountId}`);
+    },
   };
 }

@@ -33,8 +33,9 @@ export interface Delivery {
   /**
    * Sends a message by e-mail or SMS: by a job, which is there when `executor`'s transaction commits.
    * An SMS for which the provider knows no template is not sent.
+   * @returns whether it is on its way
    */
-  deliver<T extends TemplateName>(dispatch: Dispatch<T>, executor?: Executor): Promise<void>;
+  deliver<T extends TemplateName>(dispatch: Dispatch<T>, executor?: Executor): Promise<boolean>;
   /** Whether what is delivered reaches people; on an installation that sends nothing at all, the outbox counts. */
   canDeliver(kind: Recipient["kind"]): boolean;
   /** Whether what is delivered only gets as far as the outbox. */
@@ -63,8 +64,8 @@ export function createDelivery({ db, queue, sites, sms, canSend, publicUrl }: De
   return {
     deliver: async (dispatch, executor = db) => {
       const { to, template, language, siteId, notAfter, isNeverKept = false } = dispatch;
-      if (isNeverKept && !canSend[to.kind]) return;
-      if (to.kind === "phone" && !sms.sends(template, language)) return;
+      if (isNeverKept && !canSend[to.kind]) return false;
+      if (to.kind === "phone" && !sms.sends(template, language)) return false;
       // By the transaction's own connection: waiting for a second one could wait for itself.
       const site = await sites.current({ siteId }, executor);
       const reading = await readingAt(sites, site, { language, executor });
@@ -73,10 +74,11 @@ export function createDelivery({ db, queue, sites, sms, canSend, publicUrl }: De
       const options = { transaction: executor };
       if (to.kind === "phone") {
         await queue.enqueue(sendSmsJob, { sms: smsOf(prepared), ...until }, options);
-        return;
+        return true;
       }
       const origin = publicUrl === undefined ? null : originOf(publicUrl, await sites.hostOf(siteId, executor));
       await queue.enqueue(sendMailJob, { ...mailOf(prepared, origin), ...until }, options);
+      return true;
     },
     canDeliver: (kind) => canSend[kind] || !(canSend.email || canSend.phone),
     isKept: () => !(canSend.email || canSend.phone),
@@ -90,6 +92,7 @@ function smsOf({ to, template, params, language, kind, reading }: Prepared): Sms
 }
 
 function mailOf({ to, template, params, language, kind, site, reading }: Prepared, origin: Origin | null): Mail {
+  const page = kind.pathIn(params) ?? kind.link;
   const answersTo = replyTo(site);
   return {
     to: to.identifier,
@@ -99,7 +102,7 @@ function mailOf({ to, template, params, language, kind, site, reading }: Prepare
       words: kind.words(params, reading),
       language,
       site,
-      url: kind.link === null || origin === null ? null : linkTo(kind.link, site, origin),
+      url: page === null || origin === null ? null : linkTo(page, site, origin),
       code: kind.codeIn(params),
       isWarning: kind.isWarning,
     }),

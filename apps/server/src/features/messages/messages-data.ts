@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Sites } from "#features/sites";
 import type { Executor } from "#platform/database";
-import { deleteMessagesOf, pageOfMessages } from "./messages.repository.ts";
+import { deleteMessagesOf, moveMessages, pageOfMessages } from "./messages.repository.ts";
 import { readingAt, shown } from "./shown-message.ts";
 
 const about = { zh: "消息中心的消息", en: "Messages of the message centre" };
@@ -22,6 +22,7 @@ export function messagesData({ db, sites }: Deps) {
       yield { path: "messages.json", about, content: Readable.from(lines({ db, sites }, accountId, language)) };
     },
     erase: (executor: Executor, accountId: string) => deleteMessagesOf(executor, accountId),
+    move: (executor: Executor, accountId: string, siteId: number) => moveMessages(executor, accountId, siteId),
   };
 }
 

@@ -100,3 +100,8 @@ export async function deleteSurplus(
 export async function deleteMessagesOf(db: Executor, accountId: string): Promise<void> {
   await db.execute(sql`delete from messages where account_id = ${accountId}`);
 }
+
+/** Those of an account that goes to another site. */
+export async function moveMessages(tx: Executor, accountId: string, siteId: number): Promise<void> {
+  await tx.execute(sql`update messages set site_id = ${siteId} where account_id = ${accountId}`);
+}

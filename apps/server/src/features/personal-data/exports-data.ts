@@ -9,5 +9,6 @@ export function exportsData(db: Executor): PersonalData {
     about: { zh: "个人数据导出记录", en: "Exports like this one" },
     columns: ["id", "status", "size_bytes", "created_at", "ready_at", "expires_at"],
     key: { key: "id", keyType: "uuid" },
+    ofSite: true,
   });
 }

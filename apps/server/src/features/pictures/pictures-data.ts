@@ -28,6 +28,9 @@ export function picturesData({ db, files }: Deps): PersonalData {
     erase: async (executor, accountId) => {
       await executor.execute(sql`delete from pictures where account_id = ${accountId}`);
     },
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`update pictures set site_id = ${siteId} where account_id = ${accountId}`);
+    },
   };
 }
 

@@ -39,5 +39,12 @@ export function postEditingData(db: Executor): PersonalData {
       await executor.execute(sql`
         update project_people set account_id = null, role = null, segment = null where account_id = ${accountId}`);
     },
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`update projects set site_id = ${siteId} where account_id = ${accountId}`);
+      await executor.execute(sql`update project_people set role = null, segment = null where account_id = ${accountId}`);
+      await executor.execute(sql`
+        update project_people p set role = null, segment = null from projects j
+        where j.account_id = ${accountId} and p.project_id = j.id and p.account_id is not null`);
+    },
   };
 }

@@ -34,5 +34,11 @@ export function quotaData(db: Executor): PersonalData {
       await executor.execute(sql`delete from quota_trials where holder = ${`account:${accountId}`}`);
       await executor.execute(sql`delete from quota_budgets where account_id = ${accountId}`);
     },
+    // What was translated before stays in the former site's books.
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`
+        update quota_holders set site_id = ${siteId} where name = ${`account:${accountId}`}`);
+      await executor.execute(sql`delete from quota_budgets where account_id = ${accountId}`);
+    },
   };
 }

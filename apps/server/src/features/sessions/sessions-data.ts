@@ -23,6 +23,7 @@ export function sessionsData(db: Executor): PersonalData {
       "ended_reason",
     ],
     key: { key: "id", keyType: "uuid" },
+    ofSite: true,
     others: { refresh_tokens: { because: "hashes of random tokens, which say nothing of the user" } },
   });
 }

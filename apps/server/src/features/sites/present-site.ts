@@ -80,8 +80,8 @@ function reachable({ email, phone, url }: SalesContact): SalesContact | null {
 function logosOf(row: SiteRow, showMainLogo: boolean): Pick<Site, "logo_url" | "small_logo_url"> {
   const parentId = showMainLogo ? row.parent_id : null;
   const pick = (size: SiteLogoSize, own: string | null, parents: string | null) => {
-    if (parentId !== null && parents !== null) return addressOf(parentId, size, parents);
-    return own === null ? null : addressOf(row.id, size, own);
+    if (parentId !== null && parents !== null) return logoAddress(parentId, size, parents);
+    return own === null ? null : logoAddress(row.id, size, own);
   };
   return {
     logo_url: pick("large", row.logo_key, row.parent_logo_key) ?? row.logo_url,
@@ -89,8 +89,8 @@ function logosOf(row: SiteRow, showMainLogo: boolean): Pick<Site, "logo_url" | "
   };
 }
 
-/** Changes with the content, so that browsers may keep what they have. */
-function addressOf(siteId: number, size: SiteLogoSize, key: string): string {
+/** Where a logo is served: changes with the content, so that browsers may keep what they have. */
+export function logoAddress(siteId: number, size: SiteLogoSize, key: string): string {
   const path = siteCalls.logo.path.replace(":site", String(siteId)).replace(":size", size);
   return `${apiPrefix}${path}?v=${versionOf(key)}`;
 }

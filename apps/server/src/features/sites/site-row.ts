@@ -18,6 +18,8 @@ const ownShape = {
   free_characters: column.int.orNull(),
   require_two_factor: column.bool,
   allowed_origins: column.textArray,
+  user_cap: column.int.named("seats").orNull(),
+  updated_at: column.timestamptz,
   logo_key: column.text.orNull(),
   small_logo_key: column.text.orNull(),
   config: column.jsonb(),

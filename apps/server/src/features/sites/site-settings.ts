@@ -1,53 +1,19 @@
-import { languageCodeSchema } from "@yiqiao/contracts/languages";
-import { sectionNames } from "@yiqiao/contracts/permissions";
-import { pictureLimits } from "@yiqiao/contracts/pictures";
-import { planCodes } from "@yiqiao/contracts/plans";
+import { type PlanGates, storedConfigSchema } from "@yiqiao/contracts/enterprises";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
   friendLinkSchema,
-  salesContactSchema,
-  siteConfigSchema,
   siteContactSchema,
   siteVariants,
   themeTokensSchema,
+  userCapMax,
 } from "@yiqiao/contracts/sites";
-import { codePatternsSchema } from "@yiqiao/contracts/code-patterns";
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
 import type { SiteRow } from "./site-row.ts";
 
-const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
-/** Which sections only some plans have. */
-export type PlanGates = z.infer<typeof planGatesSchema>;
-const service = z.string().trim().min(1).max(100);
+export { type PlanGates, storedConfigSchema };
 
-/** What a site's row keeps of its configuration; names have columns of their own. */
-export const storedConfigSchema = siteConfigSchema
-  .omit({ name: true, english_name: true })
-  .extend({
-    is_login: z.boolean(),
-    // What each user may own of translation memories and termbases, where that is more than their plan gives.
-    memories: z.number().int().min(0).max(10_000),
-    termbases: z.number().int().min(0).max(10_000),
-    libraryEntries: z.number().int().min(0).max(100_000_000),
-    planGates: planGatesSchema,
-    languages: z.array(languageCodeSchema).min(2),
-    // How long the files of projects are kept after their last change.
-    projectDays: z.number().int().min(1).max(3650),
-    // The largest picture that is taken.
-    pictureMegabytes: z.number().int().min(pictureLimits.megabytes).max(pictureLimits.mostMegabytes),
-    // What translations leave as it is, beside what every site leaves.
-    codes: codePatternsSchema,
-    // How people provide what no program does, as a plan's card tells it.
-    trainingZh: service,
-    trainingEn: service,
-    accountManagerZh: service,
-    accountManagerEn: service,
-    salesEmail: salesContactSchema.shape.email,
-    salesPhone: salesContactSchema.shape.phone,
-    salesUrl: salesContactSchema.shape.url,
-  })
-  .partial();
 export const configDefaults = {
   is_show_url: true,
   do_cat: false,
@@ -86,6 +52,8 @@ export const siteSettingsSchema = z.strictObject({
   time_zone: z.string().refine(isTimeZone, { message: "a time zone such as Asia/Shanghai" }),
   free_characters: z.number().int().min(0).max(2_000_000_000).nullable(),
   require_two_factor: z.boolean(),
+  /** How many accounts it may have. */
+  user_cap: z.number().int().min(1).max(userCapMax).nullable(),
   allowed_origins: z.array(origin).max(50),
   hosts: z.array(host).max(50),
   contact: siteContactSchema.strict(),
@@ -101,17 +69,23 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 /** Settings to replace; those within `config`, `contact` and `theme` one by one, where null takes one away. */
 export type SitePatch = Readonly<Partial<Record<keyof SiteSettings, unknown>>>;
 
+/** What is wrong, in the words of who reads it. */
+const words = { zh: { error: z.locales.zhCN().localeError }, en: { error: z.locales.en().localeError } } as const;
 const merged = ["config", "contact", "theme"] as const;
 
 /** @throws {DomainError} `siteSettingInvalid` naming the first that is wrong */
-export function patchSettings(settings: SiteSettings, patch: SitePatch): SiteSettings {
+export function patchSettings(
+  settings: SiteSettings,
+  patch: SitePatch,
+  language: InterfaceLanguage = "en",
+): SiteSettings {
   const wanted: Record<string, unknown> = { ...settings, ...patch };
   for (const part of merged) {
     if (patch[part] === undefined) continue;
     const values = Object.entries({ ...settings[part], ...(patch[part] as object) });
     wanted[part] = Object.fromEntries(values.filter(([, value]) => value !== null));
   }
-  const { data, error } = siteSettingsSchema.safeParse(wanted);
+  const { data, error } = siteSettingsSchema.safeParse(wanted, words[language]);
   const issue = error?.issues[0];
   if (issue !== undefined)
     throw new DomainError("siteSettingInvalid", { name: issue.path.join("."), detail: issue.message });
@@ -139,6 +113,7 @@ export function settingsOf(row: SiteRow, hosts: readonly string[]): SiteSettings
     time_zone: row.time_zone,
     free_characters: row.free_characters,
     require_two_factor: row.require_two_factor,
+    user_cap: row.user_cap,
     allowed_origins: [...row.allowed_origins],
     hosts: [...hosts],
     contact: siteContactSchema.parse(row.contact),

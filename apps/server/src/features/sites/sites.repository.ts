@@ -62,10 +62,10 @@ export async function updateSite(
   { settings, parentId, expiresAt }: { settings: SiteSettings; parentId: number | null; expiresAt: Date | null },
 ): Promise<void> {
   const { name_zh, name_en, variant, time_zone, free_characters, require_two_factor, allowed_origins } = settings;
-  const { contact, friend_link, theme, config } = settings;
+  const { contact, friend_link, theme, config, user_cap } = settings;
   await tx.execute(sql`
     update sites set name_zh = ${name_zh}, name_en = ${name_en}, parent_id = ${parentId}, variant = ${variant},
-      expires_at = ${expiresAt}, time_zone = ${time_zone}, free_characters = ${free_characters},
+      expires_at = ${expiresAt}, seats = ${user_cap}, time_zone = ${time_zone}, free_characters = ${free_characters},
       require_two_factor = ${require_two_factor}, allowed_origins = ${sql.param(allowed_origins)},
       contact = ${JSON.stringify(contact)}::jsonb, theme = ${JSON.stringify(theme)}::jsonb,
       friend_link = ${friend_link === null ? null : JSON.stringify(friend_link)}::jsonb,
@@ -90,10 +90,18 @@ export async function updateSiteExpiry(tx: Executor, id: number, at: Date | null
 export async function updateLogoKey(
   tx: Executor,
   id: number,
-  { size, key }: { size: SiteLogoSize; key: string },
+  { size, key }: { size: SiteLogoSize; key: string | null },
 ): Promise<void> {
   const field = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
   await tx.execute(sql`update sites set ${field} = ${key}, updated_at = now() where id = ${id}`);
+}
+
+/** Accounts of a site, deleted ones apart; of more than `most`, `most`. */
+export async function countMembers(db: Executor, siteId: number, most: number): Promise<number> {
+  const rows = await db.query({ count: column.int })`
+    select count(*)::int as count from (
+      select 1 from accounts where site_id = ${siteId} and status <> 'deleted' limit ${most}) counted`;
+  return rows[0]?.count ?? 0;
 }
 
 export async function listHosts(db: Executor, siteId: number): Promise<string[]> {

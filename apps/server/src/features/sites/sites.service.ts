@@ -3,7 +3,7 @@ import { projectDays } from "@yiqiao/contracts/post-editing";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
-import type { SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
+import type { JoinPolicy, SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -39,6 +39,8 @@ export interface SiteRules {
   readonly codes: readonly string[];
   /** How long the files of projects are kept after their last change. */
   readonly projectDays: number;
+  /** How users of the main site join it by its code. */
+  readonly joining: JoinPolicy;
   /** The largest picture that is taken. */
   readonly pictureMegabytes: number;
   /** Sections that only these plans have. */
@@ -123,6 +125,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         languages: config.languages ?? languageCodes,
         codes: config.codes ?? [],
         projectDays: config.projectDays ?? projectDays,
+        joining: config.joining ?? "closed",
         pictureMegabytes: config.pictureMegabytes ?? pictureLimits.megabytes,
         planGates: config.planGates ?? {},
         services: {

@@ -36,6 +36,9 @@ export function termExtractionData({ db }: { readonly db: Executor }): PersonalD
       await executor.execute(sql`delete from rejected_terms where account_id = ${accountId}`);
       await executor.execute(sql`delete from term_scans where account_id = ${accountId}`);
     },
+    move: async (executor, accountId, siteId) => {
+      await executor.execute(sql`update term_scans set site_id = ${siteId} where account_id = ${accountId}`);
+    },
   };
 }
 

@@ -10,5 +10,6 @@ export function textData(db: Executor): PersonalData {
     columns: ["id", "created_at", "src_lang", "tgt_lang", "domain", "source", "target", "starred"],
     key: { key: "id", keyType: "uuid" },
     csv: true,
+    ofSite: true,
   });
 }

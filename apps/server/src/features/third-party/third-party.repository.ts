@@ -76,3 +76,12 @@ export async function deleteIdentity(
 export async function deleteIdentitiesOf(db: Executor, accountId: string): Promise<void> {
   await db.execute(sql`delete from identities where account_id = ${accountId}`);
 }
+
+/** Those of an account that goes to another site; what opens another account there already opens that one alone. */
+export async function moveIdentities(tx: Executor, accountId: string, siteId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from identities i using identities other
+    where i.account_id = ${accountId} and other.site_id = ${siteId} and other.provider = i.provider
+      and other.subject = i.subject and other.account_id <> ${accountId}`);
+  await tx.execute(sql`update identities set site_id = ${siteId} where account_id = ${accountId}`);
+}

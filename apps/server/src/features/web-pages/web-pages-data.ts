@@ -10,6 +10,7 @@ export function webPagesData(db: Executor): PersonalData {
     about: { zh: "打开过的网页", en: "Web pages that were opened" },
     columns: ["id", "created_at", "address", "file_name", "title", "src_lang", "tgt_lang", "domain", "characters"],
     key: { key: "id", keyType: "uuid" },
+    ofSite: true,
     others: {
       web_page_translations: {
         because: "translations of pages of others, kept for a day so that they cost nothing again",

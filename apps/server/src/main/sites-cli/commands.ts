@@ -112,6 +112,7 @@ function linesOf({ logo, small_logo, settings }: SiteRecord, texts: SitesCliText
     ["expires", settings.expires],
     ["time-zone", settings.time_zone],
     ["free-characters", settings.free_characters],
+    ["user-cap", settings.user_cap],
     ["two-factor", settings.require_two_factor],
     ...Object.entries(config),
     ...within("contact", contact),

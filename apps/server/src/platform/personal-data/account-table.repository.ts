@@ -14,6 +14,8 @@ export interface AccountTable {
   /** What the file shows; no secret, no hash. */
   readonly columns: readonly string[];
   readonly key: Pick<RowsQuery, "key" | "keyType">;
+  /** Its rows, and those of `alsoErased`, name the account's site. */
+  readonly ofSite?: true;
   /** Also as CSV. */
   readonly csv?: boolean;
   /** Tables that go with this one (`on delete cascade`, or the owner's too), with the reason why nothing is shown. */
@@ -42,6 +44,14 @@ export function accountTable(db: Executor, table: AccountTable): PersonalData {
         await executor.execute(sql`delete from ${sql.identifier(name)} where account_id = ${accountId}`);
       }
     },
+    ...(table.ofSite === true && {
+      move: async (executor: Executor, accountId: string, siteId: number) => {
+        for (const name of [table.table, ...(table.alsoErased ?? [])]) {
+          await executor.execute(sql`
+            update ${sql.identifier(name)} set site_id = ${siteId} where account_id = ${accountId}`);
+        }
+      },
+    }),
   };
 }
 

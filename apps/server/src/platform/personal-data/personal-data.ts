@@ -27,6 +27,11 @@ export interface PersonalData {
   collect?(accountId: string, options: { readonly language: "zh" | "en" }): AsyncIterable<ExportFile>;
   /** Removes it for good, in the transaction that empties the account; repeating it does no harm. */
   erase(executor: Executor, accountId: string): Promise<void>;
+  /**
+   * Makes it that of another site, in the transaction in which the account goes there; what was shared with people of the
+   * former site ends. Left out: its rows name no site, or stay with the site whose books they are.
+   */
+  move?(executor: Executor, accountId: string, siteId: number): Promise<void>;
 }
 
 /** Where the object store keeps everything of a user. */

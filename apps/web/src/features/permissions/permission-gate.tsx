@@ -17,7 +17,7 @@ interface PermissionGateProps {
   /** The access name of the page; without one, everybody may see it. */
   readonly access: PermissionName | undefined;
   /** Where those are sent who can get no permission at all. */
-  readonly otherwise?: "/account" | undefined;
+  readonly otherwise?: "/account" | "/alluser" | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,8 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
   if (permissions.data) {
     const standing = standingOf(permissions.data, access);
     if (standing.kind === "open") return children;
-    if (standing.kind === "closed") return <Navigate to={otherwise ?? "/403"} replace />;
+    if (standing.kind === "closed")
+      return otherwise === undefined ? <Navigate to="/403" replace /> : <Away to={otherwise} />;
     return <Hindered hindrance={standing} />;
   }
   if (permissions.error) {
@@ -54,6 +55,12 @@ function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
       <HindranceDialog hindrance={hindrance} onClose={leave} />
     </Suspense>
   );
+}
+
+function Away({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: to, replace: true }), [navigate, to]);
+  return <LoadingState />;
 }
 
 function ToLogin() {

@@ -24,7 +24,7 @@ declare module "@tanstack/react-router" {
     /** The permission that the page needs; pages without one are public. */
     readonly access?: PermissionName;
     /** Where those are sent who cannot get that permission by logging in or with a plan; otherwise to /403. */
-    readonly otherwise?: "/account";
+    readonly otherwise?: "/account" | "/alluser";
     /** Phones are shown this page itself: others lead them to the pages for phones. */
     readonly isForPhones?: true;
     /** A sign-in page: an end of the session there leads nowhere else. */

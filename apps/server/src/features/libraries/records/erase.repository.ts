@@ -17,6 +17,22 @@ export async function eraseUses(tx: Executor, accountId: string): Promise<void> 
     update library_batches /* any site: what one account did */ set account_id = null where account_id = ${accountId}`);
 }
 
+/** An account's own libraries go with it to another site; what is shared with people of the former one ends, both ways. */
+export async function moveOwned(tx: Executor, accountId: string, siteId: number): Promise<void> {
+  const own = sql`select l.id from libraries l where l.account_id = ${accountId}`;
+  await tx.execute(sql`update libraries set site_id = ${siteId} where account_id = ${accountId}`);
+  await tx.execute(sql`
+    delete from library_uses u using libraries l /* any site: whoever used what goes */
+    where l.account_id = ${accountId} and u.library_id = l.id and u.account_id <> ${accountId}`);
+  await tx.execute(sql`
+    delete from library_members m using libraries l where l.account_id = ${accountId} and m.library_id = l.id`);
+  await tx.execute(sql`delete from library_members where account_id = ${accountId}`);
+  await tx.execute(sql`delete from library_uses where account_id = ${accountId} and library_id not in (${own})`);
+  await tx.execute(sql`
+    update library_preferences set write_library_id = null
+    where account_id = ${accountId} and write_library_id not in (${own})`);
+}
+
 /**
  * Takes the account's name off entries of the site's other libraries, and of the main site's, which take suggestions too,
  * and off the lists of penalised authors of its users. Names stand there, not accounts: somebody of the same name loses it

@@ -24,6 +24,8 @@ export interface Kind<P extends object> {
   readonly params: z.ZodType<P>;
   /** A page of the client that it is about. */
   readonly link: string | null;
+  /** The page that an e-mail leads to, where it is another for each message. */
+  pathIn(params: unknown): string | null;
   /** Whether it warns: a reader who did not do this must act. */
   readonly isWarning: boolean;
   /** @throws ZodError when the parameters are not those of this kind. */
@@ -45,6 +47,7 @@ export function defineKind<P extends object>({
   en,
   texts = {},
   codeIn,
+  pathIn,
   link = null,
   isWarning = false,
 }: {
@@ -54,6 +57,7 @@ export function defineKind<P extends object>({
   readonly texts?: Readonly<Record<string, ShortText<P>>>;
   readonly codeIn?: (params: P) => string;
   readonly link?: string | null;
+  readonly pathIn?: (params: P) => string;
   readonly isWarning?: boolean;
 }): Kind<P> {
   const languages = { zh, en };
@@ -69,6 +73,7 @@ export function defineKind<P extends object>({
       return Object.fromEntries(Object.entries(short).map(([name, text]) => [name, text(parsed, reading)]));
     },
     codeIn: (given) => codeIn?.(params.parse(given)) ?? null,
+    pathIn: (given) => pathIn?.(params.parse(given)) ?? null,
   };
 }
 

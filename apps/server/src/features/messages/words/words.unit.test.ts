@@ -37,6 +37,11 @@ const everything = {
   amount: "99.00",
   number: "25312000000012345678",
   reason: "The title differs",
+  company_zh: "海港",
+  company_en: "Harbour",
+  inviter: "Li",
+  path: "/invitation?token=a",
+  isManager: true,
 };
 const kinds: [string, Kind<object>][] = Object.entries({ ...messageKinds, ...templates });
 const readings = [

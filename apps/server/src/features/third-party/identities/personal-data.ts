@@ -1,7 +1,7 @@
 import type { PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { Directory } from "../providers/directory.ts";
-import { deleteIdentitiesOf, listIdentities } from "../third-party.repository.ts";
+import { deleteIdentitiesOf, listIdentities, moveIdentities } from "../third-party.repository.ts";
 
 /** The accounts at other providers that a user has linked. */
 export function identitiesData(db: Executor, directory: Pick<Directory, "names">): PersonalData {
@@ -24,5 +24,6 @@ export function identitiesData(db: Executor, directory: Pick<Directory, "names">
       };
     },
     erase: (executor, accountId) => deleteIdentitiesOf(executor, accountId),
+    move: (executor, accountId, siteId) => moveIdentities(executor, accountId, siteId),
   };
 }

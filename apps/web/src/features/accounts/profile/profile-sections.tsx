@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { SettingRow, SettingsBody, SettingsSection } from "@yiqiao/ui";
+import { LoadingState, SettingRow, SettingsBody, SettingsSection } from "@yiqiao/ui";
+import { Suspense } from "react";
+import { MembershipSection } from "#features/enterprises";
 import { usePlanName } from "#features/plans";
 import { siteNameOf, siteQuery } from "#features/sites";
 import styles from "../account-page.module.css";
@@ -28,6 +30,9 @@ export function ProfileSections({ user }: { readonly user: UserData }) {
         <ContactRow kind="email" user={user} icon={<IconMail size={20} stroke={1.6} />} />
         <ContactRow kind="phone" user={user} icon={<IconDeviceMobile size={20} stroke={1.6} />} />
       </SettingsSection>
+      <Suspense fallback={<LoadingState blocks={[120]} />}>
+        <MembershipSection />
+      </Suspense>
     </Stack>
   );
 }

@@ -16,13 +16,13 @@ const noFaults: ReadonlySet<GrantField> = new Set();
 const usualSku: SkuCode = "enterprise-y";
 
 /** Delivers a plan or pack that was paid for elsewhere. */
-export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
+export function GrantDialog({ site, onClose }: { readonly site?: number; readonly onClose: () => void }) {
   const t = useTexts();
   const grant = useGrant();
   const [draft, setDraft] = useState<GrantDraft>({
-    to: "account",
+    to: site === undefined ? "account" : "site",
     account: "",
-    site: "",
+    site: site === undefined ? "" : String(site),
     sku: usualSku,
     paid: "0",
     reason: "",

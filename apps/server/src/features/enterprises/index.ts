@@ -1,0 +1,2 @@
+export { type Enterprises, type ExpiringSite } from "./enterprises.service.ts";
+export { enterprisesFeature } from "./feature.ts";
