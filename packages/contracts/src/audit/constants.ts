@@ -48,5 +48,16 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "user.create",
+  "user.edit",
+  "user.activate",
+  "user.deactivate",
+  "user.unlock",
+  "user.end-sessions",
+  "user.export",
+  "user.import",
+  "user.view",
+  "user.view-end",
+  "user.accept-invitation",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

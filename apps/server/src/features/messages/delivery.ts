@@ -91,6 +91,7 @@ function smsOf({ to, template, params, language, kind, reading }: Prepared): Sms
 
 function mailOf({ to, template, params, language, kind, site, reading }: Prepared, origin: Origin | null): Mail {
   const answersTo = replyTo(site);
+  const link = kind.linkIn(params);
   return {
     to: to.identifier,
     fromName: reading.siteName,
@@ -99,7 +100,7 @@ function mailOf({ to, template, params, language, kind, site, reading }: Prepare
       words: kind.words(params, reading),
       language,
       site,
-      url: kind.link === null || origin === null ? null : linkTo(kind.link, site, origin),
+      url: link === null || origin === null ? null : linkTo(link, site, origin),
       code: kind.codeIn(params),
       isWarning: kind.isWarning,
     }),

@@ -1,4 +1,5 @@
 import { accountKinds, noticeKinds } from "./account.ts";
+import { administeredKinds, invitationKinds } from "./administered.ts";
 import { doorKinds } from "./door.ts";
 import type { Kind } from "./kind.ts";
 import { orderKinds } from "./orders.ts";
@@ -6,9 +7,24 @@ import { paymentKinds } from "./payments.ts";
 import { securityKinds } from "./security.ts";
 
 /** Messages of the message centre. */
-export const messageKinds = { ...securityKinds, ...accountKinds, ...orderKinds, ...paymentKinds, ...noticeKinds };
+export const messageKinds = {
+  ...securityKinds,
+  ...accountKinds,
+  ...administeredKinds,
+  ...orderKinds,
+  ...paymentKinds,
+  ...noticeKinds,
+};
 /** Messages that go out by e-mail or SMS. */
-export const templates = { ...doorKinds, ...securityKinds, ...accountKinds, ...orderKinds, ...paymentKinds };
+export const templates = {
+  ...doorKinds,
+  ...invitationKinds,
+  ...securityKinds,
+  ...accountKinds,
+  ...administeredKinds,
+  ...orderKinds,
+  ...paymentKinds,
+};
 
 type ParamsOf<T> = T extends Kind<infer P> ? P : never;
 export type MessageKind = keyof typeof messageKinds;

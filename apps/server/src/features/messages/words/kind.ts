@@ -31,6 +31,8 @@ export interface Kind<P extends object> {
   /** Names of the short texts that an SMS template may take. */
   readonly textNames: readonly string[];
   texts(params: unknown, reading: Reading): Record<string, string>;
+  /** A link that serves once, for an e-mail alone. */
+  linkIn(params: unknown): string | null;
   /** What an e-mail shows large, to be typed in. */
   codeIn(params: unknown): string | null;
 }
@@ -45,6 +47,7 @@ export function defineKind<P extends object>({
   en,
   texts = {},
   codeIn,
+  linkIn,
   link = null,
   isWarning = false,
 }: {
@@ -53,6 +56,7 @@ export function defineKind<P extends object>({
   readonly en: (params: P, reading: Reading) => Words;
   readonly texts?: Readonly<Record<string, ShortText<P>>>;
   readonly codeIn?: (params: P) => string;
+  readonly linkIn?: (params: P) => string;
   readonly link?: string | null;
   readonly isWarning?: boolean;
 }): Kind<P> {
@@ -68,6 +72,7 @@ export function defineKind<P extends object>({
       const parsed = params.parse(given);
       return Object.fromEntries(Object.entries(short).map(([name, text]) => [name, text(parsed, reading)]));
     },
+    linkIn: (given) => linkIn?.(params.parse(given)) ?? link,
     codeIn: (given) => codeIn?.(params.parse(given)) ?? null,
   };
 }
