@@ -32,6 +32,7 @@ import { textFeature } from "#features/text";
 import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
 import { translationFeature } from "#features/translation";
 import { twoFactorFeature } from "#features/two-factor";
+import { usersFeature } from "#features/users";
 import { verificationFeature } from "#features/verification";
 import { webPagesFeature } from "#features/web-pages";
 import { signInMethodsFeature } from "#features/sign-in-methods";
@@ -89,6 +90,7 @@ const list = [
   outboxFeature,
   publicityFeature,
   personalDataFeature,
+  usersFeature,
 ] as const;
 
 /** What the features stand on, as the process or a test sets it up. */

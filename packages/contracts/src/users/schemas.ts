@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { identifierSchema, normaliseIdentifier, usernameSchema } from "../accounts/index.ts";
+import { type IdentifierKind, identifierKind, identifierSchema, normaliseIdentifier, usernameSchema } from "../accounts/index.ts";
 import { planCodes, skuCodeSchema } from "../plans/index.ts";
-import { clientKindSchema, encryptedPasswordSchema, roleSchema, signInMethodSchema } from "../sessions/index.ts";
+import { clientKindSchema, encryptedPasswordSchema, roleSchema, sessionMethodSchema } from "../sessions/index.ts";
 import {
   userImportColumns,
   userReasonMost,
@@ -20,6 +20,12 @@ const userId = z.uuid();
 /** Changes are made to what was seen: with another version somebody else has changed it meanwhile. */
 const version = z.string().regex(/^\d{1,20}$/);
 const reason = z.string().trim().min(1).max(userReasonMost);
+const ofKind = (kind: IdentifierKind, must: string) =>
+  z
+    .string()
+    .max(300)
+    .transform(normaliseIdentifier)
+    .refine((identifier) => identifierKind(identifier) === kind, must);
 const language = z.enum(["zh", "en"]);
 
 /** A name to sign in with, of users that have neither e-mail address nor phone number. */
@@ -27,7 +33,10 @@ export const accountNameSchema = z
   .string()
   .max(60)
   .transform(normaliseIdentifier)
-  .refine((name) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u.test(name), "must have 2 to 40 letters, digits, dots or dashes");
+  .refine(
+    (name) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u.test(name),
+    "must have 2 to 40 letters, digits, dots or dashes",
+  );
 /** E-mail address, phone number or name. */
 export const userAccountSchema = z.union([identifierSchema, accountNameSchema]);
 
@@ -88,7 +97,7 @@ export type Users = z.infer<typeof usersSchema>;
 export const userParamsSchema = z.object({ id: userId });
 export const userSessionSchema = z.object({
   client_kind: clientKindSchema,
-  method: signInMethodSchema,
+  method: sessionMethodSchema,
   address: z.string(),
   user_agent: z.string(),
   created_at: z.string(),
@@ -135,8 +144,8 @@ export const editUserBodySchema = z.object({
   version,
   username: usernameSchema.optional(),
   /** Null takes it away. */
-  email: z.union([identifierSchema, z.null()]).optional(),
-  phone: z.union([identifierSchema, z.null()]).optional(),
+  email: ofKind("email", "must be an e-mail address").nullable().optional(),
+  phone: ofKind("phone", "must be a phone number").nullable().optional(),
   language: language.nullable().optional(),
 });
 export const setUserRoleBodySchema = z.object({ user_id: userId, version, role: z.enum(userRoles) });
@@ -187,10 +196,18 @@ export const importedUsersSchema = z.object({
   columns: z.array(z.enum(userImportColumns)),
   total: z.number().int(),
   /** With any of these nothing is written. */
-  errors: z.array(z.object({ line: z.number().int(), column: z.enum(userImportColumns).nullable(), message: z.string() })),
+  errors: z.array(
+    z.object({ line: z.number().int(), column: z.enum(userImportColumns).nullable(), message: z.string() }),
+  ),
   /** The first lines, as they are understood. */
   sample: z.array(
-    z.object({ line: z.number().int(), account: z.string(), username: z.string(), role: z.string(), site_name: z.string() }),
+    z.object({
+      line: z.number().int(),
+      account: z.string(),
+      username: z.string(),
+      role: z.string(),
+      site_name: z.string(),
+    }),
   ),
   /** What was written; null after a look. */
   created: z.array(createdUserSchema).nullable(),

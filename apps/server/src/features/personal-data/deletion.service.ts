@@ -28,9 +28,9 @@ export interface Deletion {
   /** Calls the deletion off; does nothing if none waits. */
   keep(context: RequestContext): Promise<void>;
   /** The same for a user of somebody who may, without a password. @throws {DomainError} `deletionPending`, `lastAdministrator` */
-  requestFor(context: RequestContext, account: Account): Promise<Date>;
+  requestFor(tx: Executor, context: RequestContext, account: Account): Promise<Date>;
   /** Keeps a user's account. @returns whether it was to be deleted */
-  keepFor(context: RequestContext, account: Account): Promise<boolean>;
+  keepFor(tx: Executor, context: RequestContext, account: Account): Promise<boolean>;
   /** Erases every account whose day has come; for a job. One that fails does not hold up the others. */
   eraseDue(): Promise<void>;
   /** Erases what was written while the account was erased, and its files; for a job. */
@@ -64,7 +64,7 @@ export function createDeletion(options: DeletionOptions): Deletion {
     request: createRequest(options),
     keep: createKeep(options),
     requestFor: createRequestFor(options),
-    keepFor: (context, account) => database.transaction((tx) => keep(options, tx, { context, account })),
+    keepFor: (tx, context, account) => keep(options, tx, { context, account }),
     eraseDue: async () => {
       const failures: unknown[] = [];
       for (const id of await findDue(database.db, clock.now(), dueBatch)) {
@@ -139,17 +139,15 @@ async function keep(
   return true;
 }
 
-function createRequestFor({ database, clock, audit, messages }: DeletionOptions): Deletion["requestFor"] {
-  return async (context, account) => {
+function createRequestFor({ clock, audit, messages }: DeletionOptions): Deletion["requestFor"] {
+  return async (tx, context, account) => {
     const dueAt = new Date(clock.now().getTime() + deletionGraceDays * dayMs);
-    await database.transaction(async (tx) => {
-      if (account.is_super) await assertNotLast(tx, account.id);
-      if (!(await setDeletion(tx, account.id, dueAt))) throw new DomainError("deletionPending");
-      const after = { deletion_due_at: dueAt.toISOString() };
-      const act = { action: "account.delete", target: `account:${account.id}`, siteId: account.site_id, after } as const;
-      await audit.record(context, act, tx);
-      await messages.tell(tx, { account, kind: "deletion-by-administrator", params: { dueAt: dueAt.toISOString() } });
-    });
+    if (account.is_super) await assertNotLast(tx, account.id);
+    if (!(await setDeletion(tx, account.id, dueAt))) throw new DomainError("deletionPending");
+    const after = { deletion_due_at: dueAt.toISOString() };
+    const act = { action: "account.delete", target: `account:${account.id}`, siteId: account.site_id, after } as const;
+    await audit.record(context, act, tx);
+    await messages.tell(tx, { account, kind: "deletion-by-administrator", params: { dueAt: dueAt.toISOString() } });
     return dueAt;
   };
 }

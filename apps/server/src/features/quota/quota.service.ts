@@ -115,7 +115,8 @@ export function createQuota(options: QuotaOptions): Quota {
     statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
     statementLines: async (context, query) => linesOf(database.db, await standingOf(database.db, context), query),
     check: () => checkLedger(options),
-    leftOfMany: (accounts) => leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
+    leftOfMany: (accounts) =>
+      leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
     remaining: async (context) => remainingOf(database.db, await payerOf(context), clock.now()),
   };
 }

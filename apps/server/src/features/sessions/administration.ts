@@ -35,7 +35,11 @@ export interface SessionAdministration {
   /** Forgets the failed tries at an account, those of its own browsers too. */
   unlock(tx: Executor, account: Whose): Promise<void>;
   /** Looks at an account until `lifeMs` from now; what the caller looked at before ends. */
-  view(tx: Executor, context: RequestContext, viewed: { readonly account: Account; readonly lifeMs: number }): Promise<Viewing>;
+  view(
+    tx: Executor,
+    context: RequestContext,
+    viewed: { readonly account: Account; readonly lifeMs: number },
+  ): Promise<Viewing>;
   /** When the caller's session ends, where it only looks; undefined: it is one of the caller's own. */
   viewedUntil(context: RequestContext): Promise<Date | undefined>;
   /** @returns whether the caller's session was one that only looks */

@@ -10,7 +10,11 @@ import { countUsers, type ListedRow, listUsers, type UserFilter, type UserPositi
 type Wanted = z.output<typeof userFilterSchema> & { readonly user_ids?: readonly string[] | undefined };
 
 /** What a caller may see of what is asked for: a manager the own site, whatever is asked. @throws {DomainError} `noPermission` */
-export function filterFor(principal: Principal, { site_id: siteId, user_ids: ids, ...wanted }: Wanted, now: Date): UserFilter {
+export function filterFor(
+  principal: Principal,
+  { site_id: siteId, user_ids: ids, ...wanted }: Wanted,
+  now: Date,
+): UserFilter {
   const isAll = seesAllSites(principal);
   if (!isAll && siteId !== undefined && siteId !== principal.siteId) throw new DomainError("noPermission");
   return { ...wanted, ids, now, siteId: isAll ? siteId : principal.siteId };
@@ -40,7 +44,12 @@ export async function listPage(
 /** All users that a filter lets through, some hundred at a time. */
 export async function* everyUser(options: UsersOptions, filter: UserFilter): AsyncGenerator<ListedRow[]> {
   for (let after: UserPosition | undefined; ;) {
-    const rows = await listUsers(options.database.db, filter, { sort: "created", order: "asc", after, limit: exportPage });
+    const rows = await listUsers(options.database.db, filter, {
+      sort: "created",
+      order: "asc",
+      after,
+      limit: exportPage,
+    });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < exportPage) return;

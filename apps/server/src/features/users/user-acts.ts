@@ -33,7 +33,11 @@ export async function seenUser(options: UsersOptions, { principal }: SignedInCon
 export async function actOn<T>(
   options: UsersOptions,
   context: SignedInContext,
-  { id, version, before }: { readonly id: string; readonly version?: string; readonly before?: (tx: Executor) => Promise<void> },
+  {
+    id,
+    version,
+    before,
+  }: { readonly id: string; readonly version?: string; readonly before?: (tx: Executor) => Promise<void> },
   run: (tx: Executor, managed: Managed) => Promise<T>,
 ): Promise<T> {
   const { principal } = context;

@@ -50,7 +50,10 @@ export const administeredKinds = {
     }),
   }),
   "password-reset-by-administrator": actKind(
-    { title: "密码已由管理员重置", says: "管理员重置了您的密码，所有登录均已退出。请用新密码登录，首次登录时需要修改密码。" },
+    {
+      title: "密码已由管理员重置",
+      says: "管理员重置了您的密码，所有登录均已退出。请用新密码登录，首次登录时需要修改密码。",
+    },
     {
       title: "Your password was reset by an administrator",
       says: "An administrator reset your password and ended all your sessions. You will choose a password of your own at the next sign-in.",
@@ -65,7 +68,11 @@ export const administeredKinds = {
   ),
   "identifier-set-by-administrator": defineKind({
     /** `after` null: it was taken away. Both are shown in part only. */
-    params: at.extend({ kind: z.enum(["email", "phone"]), before: z.string().nullable(), after: z.string().nullable() }),
+    params: at.extend({
+      kind: z.enum(["email", "phone"]),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
     link,
     isWarning,
     texts: { time: (params, reading) => shortTime(params.at, reading) },
@@ -138,7 +145,10 @@ export const invitationKinds = {
     linkIn: ({ invitation }) => `/invitation#${invitation}`,
     zh: ({ account, days }, { siteName }) => ({
       title: `邀请您使用${siteName}`,
-      body: [`管理员为您开通了${siteName}的账号：${account}。`, `请打开链接设置密码，链接 ${days} 天内有效，仅可使用一次。`],
+      body: [
+        `管理员为您开通了${siteName}的账号：${account}。`,
+        `请打开链接设置密码，链接 ${days} 天内有效，仅可使用一次。`,
+      ],
     }),
     en: ({ account, days }, { siteName }) => ({
       title: `You are invited to ${siteName}`,
