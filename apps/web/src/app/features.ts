@@ -15,6 +15,7 @@ import { sitePages } from "#pages/sites";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
+import { userPages } from "#pages/users";
 import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */
@@ -26,6 +27,7 @@ export const pages = [
   ...postEditingPages,
   ...termExtractionPages,
   ...backOfficePages,
+  ...userPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

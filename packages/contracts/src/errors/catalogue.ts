@@ -1249,7 +1249,7 @@ export const errorCatalogue = {
   },
   accountDisabled: {
     code: 43700,
-    status: 403,
+    status: 200,
     en: "This account was deactivated by an administrator. Please ask them if you think that this is a mistake",
     zh: "该账号已被管理员停用，如有疑问请联系管理员",
   },

@@ -5,7 +5,7 @@ export const usersCountMost = 10_000;
 /** How many users one act of many may name. */
 export const usersActMost = 200;
 /** Users that one file may bring, and its size in characters. */
-export const usersImportMost = 2_000;
+export const usersImportMost = 1_000;
 export const usersImportCharacters = 1_000_000;
 /** How long an invitation serves. */
 export const invitationLifeDays = 7;

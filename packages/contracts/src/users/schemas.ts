@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type IdentifierKind, identifierKind, identifierSchema, normaliseIdentifier, usernameSchema } from "../accounts/index.ts";
+import {
+  type IdentifierKind,
+  identifierKind,
+  identifierSchema,
+  normaliseIdentifier,
+  usernameSchema,
+} from "../accounts/index.ts";
 import { planCodes, skuCodeSchema } from "../plans/index.ts";
 import { clientKindSchema, encryptedPasswordSchema, roleSchema, sessionMethodSchema } from "../sessions/index.ts";
 import {
@@ -93,6 +99,16 @@ export const usersSchema = z.object({
   is_more: z.boolean(),
 });
 export type Users = z.infer<typeof usersSchema>;
+
+export const userSitesQuerySchema = z.object({
+  /** Part of a name or code, or a number. */
+  keyword: z.string().max(100).default(""),
+});
+/** Sites that the caller may have users of, the first some that are meant. */
+export const userSitesSchema = z.object({
+  sites: z.array(z.object({ site_id: z.number().int(), code: z.string(), name: z.string() })),
+});
+export type UserSites = z.infer<typeof userSitesSchema>;
 
 export const userParamsSchema = z.object({ id: userId });
 export const userSessionSchema = z.object({

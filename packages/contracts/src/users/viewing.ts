@@ -32,5 +32,8 @@ export const viewablePaths: readonly string[] = [
   "/request_translate/doc/formats",
   "/request_translate/picture/limits",
   "/request_translate/web/limits",
+  "/user/exports",
+  // How many messages are unread.
+  "/messages/stream",
   "/users/viewing",
 ];

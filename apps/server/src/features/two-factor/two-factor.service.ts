@@ -14,7 +14,12 @@ import {
 } from "./enrol-two-factor.ts";
 import { stateError } from "./state-error.ts";
 import type { TwoFactorDeps, TwoFactorOptions } from "./two-factor.deps.ts";
-import { countRecoveryCodes, deleteTwoFactor, deleteUnconfirmedBefore, findTwoFactor } from "./two-factor.repository.ts";
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  deleteUnconfirmedBefore,
+  findTwoFactor,
+} from "./two-factor.repository.ts";
 
 export interface TwoFactor {
   isEnabled(accountId: string): Promise<boolean>;
