@@ -121,7 +121,7 @@ export async function endSession(
   return rowCount > 0;
 }
 
-/** Ends the open sessions of an account: those of one client kind, or all but one. */
+/** Ends the open sessions of an account: its owner's of one client kind, or all but one. */
 export async function endSessionsOf(
   db: Executor,
   ended: {
@@ -135,7 +135,7 @@ export async function endSessionsOf(
   await db.execute(sql`
     update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
     where account_id = ${ended.accountId} and ended_at is null
-      and client_kind = coalesce(${ended.clientKind ?? null}, client_kind)
+      and (${ended.clientKind ?? null}::text is null or (client_kind = ${ended.clientKind ?? null} and viewer_id is null))
       and id is distinct from ${ended.except ?? null}::uuid`);
 }
 

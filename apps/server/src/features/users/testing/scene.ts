@@ -56,7 +56,7 @@ function callsOf(app: TestApp, tokenOf: (name: Person) => Promise<string>) {
       Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
     );
     const path = `${pathOfCall(call.path, params)}${search.size > 0 ? `?${search}` : ""}`;
-    return app.call<CallResult<C>>(path, { token, ...(body !== undefined && { body }) });
+    return app.call<CallResult<C>>(path, { token, method: call.method, ...(body !== undefined && { body }) });
   };
   return {
     /** The data of a call that succeeds. */
