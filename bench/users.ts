@@ -31,7 +31,9 @@ type Wanted = Partial<Omit<UserFilter, "now">>;
 type Order = { readonly sort: (typeof userSorts)[number]; readonly order: "asc" | "desc" };
 const newest: Order = { sort: "created", order: "desc" };
 
-function cases(): [string, Wanted, Order][] {
+type Case = [string, Wanted, Order];
+
+function cases(): Case[] {
   const filters: Wanted[] = [
     {},
     ...userRoles.map((role) => ({ role })),
@@ -44,21 +46,16 @@ function cases(): [string, Wanted, Order][] {
     { keyword: "example", role: "manager", seen: "longer" },
   ];
   const scopes: Wanted[] = [{}, { siteId: 0 }, { siteId: 1 }, { siteId: 4321 }];
-  return scopes.flatMap((scope) => [
-    ...filters.map((filter): [string, Wanted, Order] => [
-      describe({ ...scope, ...filter }),
-      { ...scope, ...filter },
-      newest,
-    ]),
-    ...userSorts.flatMap((sort) =>
-      (["asc", "desc"] as const).map((order): [string, Wanted, Order] => [
-        `${describe(scope)} by ${sort} ${order}`,
-        scope,
-        { sort, order },
-      ]),
-    ),
-  ]);
+  const narrowed = (scope: Wanted) =>
+    filters.map((filter): Case => [describe({ ...scope, ...filter }), { ...scope, ...filter }, newest]);
+  const sorted = (scope: Wanted) =>
+    orders.map((order): Case => [`${describe(scope)} by ${order.sort} ${order.order}`, scope, order]);
+  return scopes.flatMap((scope) => narrowed(scope).concat(sorted(scope)));
 }
+const orders = userSorts.flatMap((sort): Order[] => [
+  { sort, order: "asc" },
+  { sort, order: "desc" },
+]);
 const describe = (filter: Wanted) => JSON.stringify(filter);
 
 async function measure(database: Database, wanted: Wanted, order: Order, deep: UserPosition | undefined) {

@@ -47,6 +47,8 @@ const ofVisitors = [
   "/adminlogin",
   "/noactive",
   "/thirdparty",
+  "/invitation",
+  "/viewing",
   "/403",
   "/nowhere/at-all",
   "/file",
@@ -75,6 +77,7 @@ const ofUsers = [
 ];
 const ofAdministrators = [
   "/home",
+  "/alluser",
   "/engines",
   "/outbox",
   "/ordermanagement",

@@ -17,22 +17,24 @@ export function registerUsersRoutes(api: HttpApi, { users }: { readonly users: U
   bind(api, calls.acceptInvitation, ({ context, body }) => users.invitations.accept(context, body));
 }
 
-function registerAccess(api: HttpApi, { access, one }: Users): void {
+function registerAccess(api: HttpApi, users: Users): void {
+  const { access } = users;
   bind(api, calls.setState, ({ context, body }) => access.setState(context, body));
   bind(api, calls.delete, ({ context, body }) => access.delete(context, body.user_ids));
   bind(api, calls.keep, ({ context, body }) => access.keep(context, body.user_ids));
   bind(api, calls.resetPassword, ({ context, body }) => access.resetPassword(context, body.user_id, body.way));
-  const onOne = [
-    [calls.resetTwoFactor, access.resetTwoFactor],
-    [calls.unlock, access.unlock],
-    [calls.endSessions, access.endSessions],
-  ] as const;
-  for (const [call, act] of onOne) {
-    bind(api, call, async ({ context, body }) => {
-      await act(context, body.user_id);
-      return one(context, body.user_id);
-    });
-  }
+  bind(api, calls.resetTwoFactor, async ({ context, body: { user_id: id } }) => {
+    await access.resetTwoFactor(context, id);
+    return users.one(context, id);
+  });
+  bind(api, calls.unlock, async ({ context, body: { user_id: id } }) => {
+    await access.unlock(context, id);
+    return users.one(context, id);
+  });
+  bind(api, calls.endSessions, async ({ context, body: { user_id: id } }) => {
+    await access.endSessions(context, id);
+    return users.one(context, id);
+  });
 }
 
 function registerFiles(api: HttpApi, users: Users): void {

@@ -10,9 +10,11 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 type Query = Readonly<Record<string, string | number>>;
-const list = (who: Person, query: Query = {}) => scene.ask(who, userCalls.list, { query: query as never });
+const list = (who: Person, query: Query = {}) => scene.ask(who, userCalls.list, { query });
 const namesOf = async (who: Person, query: Query = {}) =>
-  (await list(who, query)).users.map(({ account_number: account }) => account.split("@")[0]).toSorted();
+  (await list(who, query)).users
+    .map(({ account_number: account }) => account.replace(/@.*/, ""))
+    .toSorted((a, b) => a.localeCompare(b));
 const everybody = ["boss", "foreign", "foreignmanager", "head", "keeper", "manager", "member", "root", "user"];
 
 describe("the list of users", () => {

@@ -30,7 +30,7 @@ export function UserTable({ users, seesSites, stale, sort, onSort, chosen, onCho
       columns={columns}
       sort={sort}
       onSort={onSort}
-      selection={{ keys: chosen, onChange: onChosen, nameOf: ({ username }) => username }}
+      selection={{ keys: chosen, onChange: onChosen, nameOf }}
       stale={stale}
       card={(user) => (
         <Stack gap={6}>
@@ -74,6 +74,9 @@ function useColumns(seesSites: boolean, onOpen: (id: string) => void): readonly 
   return seesSites ? columns : columns.filter(({ id }) => id !== "site");
 }
 
+/** Accounts of an installation's first days may have no name. */
+const nameOf = ({ username, account_number: account }: User): string => username || account;
+
 interface CellProps {
   readonly user: User;
 }
@@ -87,11 +90,11 @@ function Name({ user, onOpen }: CellProps & { readonly onOpen: (id: string) => v
       size="sm"
       fw={600}
       ta="start"
-      aria-label={t("open", { name: user.username })}
+      aria-label={t("open", { name: nameOf(user) })}
       style={{ overflowWrap: "anywhere" }}
       onClick={() => onOpen(user.user_id)}
     >
-      {user.username}
+      {nameOf(user)}
     </Anchor>
   );
 }

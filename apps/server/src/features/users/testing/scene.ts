@@ -55,7 +55,7 @@ function callsOf(app: TestApp, tokenOf: (name: Person) => Promise<string>) {
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
     );
-    const path = `${pathOfCall(call.path, params)}${search.size > 0 ? `?${search}` : ""}`;
+    const path = `${pathOfCall(call.path, params)}${search.size > 0 ? `?${search.toString()}` : ""}`;
     return app.call<CallResult<C>>(path, { token, method: call.method, ...(body !== undefined && { body }) });
   };
   return {
