@@ -36,6 +36,7 @@ import { textFeature } from "#features/text";
 import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
 import { translationFeature } from "#features/translation";
 import { twoFactorFeature } from "#features/two-factor";
+import { usersFeature } from "#features/users";
 import { verificationFeature } from "#features/verification";
 import { webPagesFeature } from "#features/web-pages";
 import { signInMethodsFeature } from "#features/sign-in-methods";
@@ -99,6 +100,7 @@ const list = [
   enterprisesFeature,
   personalDataFeature,
   backupsFeature,
+  usersFeature,
 ] as const;
 
 /** What the features stand on, as the process or a test sets it up. */

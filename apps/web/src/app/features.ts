@@ -19,6 +19,7 @@ import { statisticsPages } from "#pages/statistics";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
+import { userPages } from "#pages/users";
 import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */
@@ -31,6 +32,7 @@ export const pages = [
   ...termExtractionPages,
   ...backOfficePages,
   ...statisticsPages,
+  ...userPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

@@ -46,7 +46,10 @@ export function useApiNotices(): void {
           void router.navigate({ to: "/noactive", replace: true });
           void forgetAnswers(queryClient);
         }
-        if (code === errorCodes.siteDisabled && !isSignInPage(router.state.location.pathname)) {
+        if (
+          (code === errorCodes.siteDisabled || code === errorCodes.accountDisabled) &&
+          !isSignInPage(router.state.location.pathname)
+        ) {
           sessionStore.clear();
           void endSession(message);
         }

@@ -73,5 +73,16 @@ export const auditActions = [
   "invitation.send",
   "invitation.resend",
   "invitation.revoke",
+  "user.create",
+  "user.edit",
+  "user.activate",
+  "user.deactivate",
+  "user.unlock",
+  "user.end-sessions",
+  "user.export",
+  "user.import",
+  "user.view",
+  "user.view-end",
+  "user.accept-invitation",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -82,6 +82,11 @@ export const errorCodes = {
   termScanQuoteChanged: 43606,
   termScanNothingToPropose: 43607,
   termScanNothingToAdopt: 43609,
+  accountDisabled: 43700,
+  userMissing: 43701,
+  userChanged: 43702,
+  viewReadOnly: 43710,
+  viewPrivate: 43711,
 } as const satisfies Partial<Codes>;
 
 /** A failure that a client tells from others. */

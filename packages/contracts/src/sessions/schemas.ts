@@ -153,7 +153,10 @@ export const passkeyLoginBodySchema = z.object({
 });
 
 export const signInMethodSchema = z.enum(["password", "code", "passkey", "third-party", "register"]);
+/** `view`: an administrator looks at what the user sees, for some minutes. */
+export const sessionMethodSchema = z.enum([...signInMethodSchema.options, "view"]);
 export type SignInMethod = z.infer<typeof signInMethodSchema>;
+export type SessionMethod = z.infer<typeof sessionMethodSchema>;
 export const deviceSchema = z.object({
   session_id: z.uuid(),
   client_kind: clientKindSchema,
@@ -161,7 +164,7 @@ export const deviceSchema = z.object({
   current: z.boolean(),
   user_agent: z.string(),
   address: z.string(),
-  method: signInMethodSchema,
+  method: sessionMethodSchema,
   /** Whether the browser stays signed in when it is closed. */
   kept: z.boolean(),
   created_at: z.string(),

@@ -12,7 +12,7 @@ export const reservedSiteCodes: readonly string[] = (
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
   "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog traffic stats device-mgr " +
   "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister " +
-  "publicitylist invitation api " +
+  "publicitylist api invitation welcome viewing " +
   "assets health ready metrics"
 ).split(" ");
 

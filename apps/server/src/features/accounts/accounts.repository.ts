@@ -115,7 +115,7 @@ export async function updatePassword(
   db: Executor,
   account: {
     readonly id: string;
-    readonly passwordHash: string;
+    readonly passwordHash: string | null;
     readonly mustChange: boolean;
     /** Undefined: whatever the account has. */
     readonly replaced?: string | null;

@@ -43,6 +43,19 @@ export interface AccountToCreate {
   readonly termsAgreedAt: Date;
 }
 
+/** An account that an administrator makes. */
+export interface AccountToMake {
+  readonly siteId: number;
+  /** E-mail address, phone number or name, normalised. */
+  readonly identifier: string;
+  readonly username?: string | undefined;
+  /** Of a password that serves once; null: its owner chooses one by an invitation. */
+  readonly passwordHash: string | null;
+  readonly role: 0 | 1 | 2;
+  readonly isSuper: boolean;
+  readonly language: "zh" | "en" | null;
+}
+
 /** Whose password it is. */
 export type PasswordAccount = Pick<Account, "role" | "account_number" | "username">;
 
@@ -59,6 +72,10 @@ export interface Accounts {
   setSite(executor: Executor, id: string, to: { readonly siteId: number; readonly role: 1 | 2 }): Promise<void>;
   /** An ordinary user. @throws {DomainError} `identifierTaken`, `siteFull` */
   create(executor: Executor, account: AccountToCreate): Promise<Account>;
+  /** An account of whatever role, made by who may. @throws {DomainError} `identifierTaken` */
+  createFor(executor: Executor, account: AccountToMake): Promise<Account>;
+  /** In the place of what the account has: one that must be replaced at the next sign-in, or none. */
+  setInitialPassword(executor: Executor, id: string, passwordHash: string | null): Promise<void>;
   /** Whether this is the account's password; takes as long for no account, or one without a password. */
   isPassword(account: Account | undefined, password: string): Promise<boolean>;
   /** Without an account, what holds for everybody's. @throws {DomainError} `passwordRule`, `passwordCommon` */
@@ -88,6 +105,21 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       const created = await insertAccount(executor, ordinary(account));
       if (created === undefined) throw new DomainError("identifierTaken");
       return created;
+    },
+    createFor: async (executor, { identifier, username, ...account }) => {
+      const kind = identifierKind(identifier);
+      const created = await insertAccount(executor, {
+        ...account,
+        accountNumber: identifier,
+        username: username ?? defaultUsername(identifier),
+        mustChangePassword: account.passwordHash !== null,
+        ...(kind === undefined ? {} : { [kind]: identifier }),
+      });
+      if (created === undefined) throw new DomainError("identifierTaken");
+      return created;
+    },
+    setInitialPassword: async (executor, id, passwordHash) => {
+      await updatePassword(executor, { id, passwordHash, mustChange: passwordHash !== null });
     },
     isPassword: (account, password) => isPassword(password, account?.password_hash),
     checkOwnPassword,

@@ -37,7 +37,8 @@ export async function hasOtherSuperAdministrator(tx: Executor, id: string): Prom
   return rowCount > 0;
 }
 
-async function lockRoles(tx: Executor): Promise<void> {
+/** Changes of roles wait for each other until the transaction ends. */
+export async function lockRoles(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
 }
 

@@ -17,7 +17,8 @@ export type ChallengeKind =
   | "passkey-add"
   | "third-party"
   | "third-party-link"
-  | "account-proof";
+  | "account-proof"
+  | "invitation";
 
 export interface Challenge {
   readonly accountId: string | null;

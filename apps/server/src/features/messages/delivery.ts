@@ -92,8 +92,8 @@ function smsOf({ to, template, params, language, kind, reading }: Prepared): Sms
 }
 
 function mailOf({ to, template, params, language, kind, site, reading }: Prepared, origin: Origin | null): Mail {
-  const page = kind.pathIn(params) ?? kind.link;
   const answersTo = replyTo(site);
+  const link = kind.linkIn(params);
   return {
     to: to.identifier,
     fromName: reading.siteName,
@@ -102,7 +102,7 @@ function mailOf({ to, template, params, language, kind, site, reading }: Prepare
       words: kind.words(params, reading),
       language,
       site,
-      url: page === null || origin === null ? null : linkTo(page, site, origin),
+      url: link === null || origin === null ? null : linkTo(link, site, origin),
       code: kind.codeIn(params),
       isWarning: kind.isWarning,
     }),

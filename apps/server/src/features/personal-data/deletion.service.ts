@@ -27,6 +27,10 @@ export interface Deletion {
   request(context: RequestContext, password: EncryptedPassword | undefined): Promise<Date>;
   /** Calls the deletion off; does nothing if none waits. */
   keep(context: RequestContext): Promise<void>;
+  /** The same for a user of somebody who may, without a password. @throws {DomainError} `deletionPending`, `lastAdministrator` */
+  requestFor(tx: Executor, context: RequestContext, account: Account): Promise<Date>;
+  /** Keeps a user's account. @returns whether it was to be deleted */
+  keepFor(tx: Executor, context: RequestContext, account: Account): Promise<boolean>;
   /** Erases every account whose day has come; for a job. One that fails does not hold up the others. */
   eraseDue(): Promise<void>;
   /** Erases what was written while the account was erased, and its files; for a job. */
@@ -59,6 +63,8 @@ export function createDeletion(options: DeletionOptions): Deletion {
   return {
     request: createRequest(options),
     keep: createKeep(options),
+    requestFor: createRequestFor(options),
+    keepFor: (tx, context, account) => keep(options, tx, { context, account }),
     eraseDue: async () => {
       const failures: unknown[] = [];
       for (const id of await findDue(database.db, clock.now(), dueBatch)) {
@@ -113,14 +119,36 @@ async function assertNotLast(tx: Executor, accountId: string): Promise<void> {
 }
 
 function createKeep(options: DeletionOptions): Deletion["keep"] {
-  const { database, clock, audit, messages } = options;
+  const { database } = options;
   return async (context) => {
     const { account } = await callerOf(options, context);
-    await database.transaction(async (tx) => {
-      if (!(await clearDeletion(tx, account.id))) return;
-      await audit.record(context, { action: "account.keep", target: `account:${account.id}` }, tx);
-      await messages.tell(tx, { account, kind: "deletion-cancelled", params: { at: clock.now().toISOString() } });
-    });
+    await database.transaction((tx) => keep(options, tx, { context, account }));
+  };
+}
+
+/** @returns false where no deletion waits */
+async function keep(
+  { clock, audit, messages }: DeletionOptions,
+  tx: Executor,
+  { context, account }: { readonly context: RequestContext; readonly account: Account },
+): Promise<boolean> {
+  if (!(await clearDeletion(tx, account.id))) return false;
+  const act = { action: "account.keep", target: `account:${account.id}`, siteId: account.site_id } as const;
+  await audit.record(context, act, tx);
+  await messages.tell(tx, { account, kind: "deletion-cancelled", params: { at: clock.now().toISOString() } });
+  return true;
+}
+
+function createRequestFor({ clock, audit, messages }: DeletionOptions): Deletion["requestFor"] {
+  return async (tx, context, account) => {
+    const dueAt = new Date(clock.now().getTime() + deletionGraceDays * dayMs);
+    if (account.is_super) await assertNotLast(tx, account.id);
+    if (!(await setDeletion(tx, account.id, dueAt))) throw new DomainError("deletionPending");
+    const after = { deletion_due_at: dueAt.toISOString() };
+    const act = { action: "account.delete", target: `account:${account.id}`, siteId: account.site_id, after } as const;
+    await audit.record(context, act, tx);
+    await messages.tell(tx, { account, kind: "deletion-by-administrator", params: { dueAt: dueAt.toISOString() } });
+    return dueAt;
   };
 }
 

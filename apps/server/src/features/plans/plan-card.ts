@@ -63,7 +63,10 @@ const packs: Line = ({ packsAreSold }) => (packsAreSold ? text("可加购字符�
 const postEditing = when("postEditing", always("译后编辑", "Post-editing of translated documents"));
 const members = when(
   "members",
-  always("最多 30 个成员账号，可创建企业或团队", "Up to 30 member accounts; create an enterprise or team"),
+  always(
+    "最多 30 个成员账号，由企业管理员自行管理",
+    "Up to 30 member accounts of an enterprise or team, kept by its own manager",
+  ),
 );
 /** What people do stands there with how they do it. */
 const training: Line = ({ rules: { services } }) =>

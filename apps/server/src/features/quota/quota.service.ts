@@ -11,6 +11,7 @@ import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visit
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
 import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
+import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { remainingOf } from "./remaining.ts";
@@ -56,6 +57,8 @@ export interface Quota extends DurableQuota, BookKeeping, MemberBudgets {
   recordHolderOf(context: Caller): Promise<string>;
   /** What the caller may still have translated, and where it lies. */
   remaining(context: RequestContext): Promise<Remaining>;
+  /** What each of the accounts may still have translated, for who administers them. */
+  leftOfMany(accounts: readonly LedgerAccount[]): Promise<Map<string, CharactersLeft>>;
   /** Every movement of the caller's, of the pool that it manages, or of its own work on a pool; the newest first. */
   statement(context: RequestContext, query: MovementsQuery): Promise<Statement>;
   /** The same, those for one document or one text in one line. */
@@ -112,6 +115,8 @@ export function createQuota(options: QuotaOptions): Quota {
     statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
     statementLines: async (context, query) => linesOf(database.db, await standingOf(database.db, context), query),
     check: () => checkLedger(options),
+    leftOfMany: (accounts) =>
+      leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
     remaining: async (context) => remainingOf(database.db, await payerOf(context), clock.now()),
   };
 }

@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { SessionsOptions } from "./ports.ts";
 import { present } from "./present.ts";
-import { endSessionsOf, insertSession, isNewPlace, type NewSession } from "./sessions.repository.ts";
+import { endSessionsOf, insertSession, isNewPlace, type NewSession, touchAccount } from "./sessions.repository.ts";
 import { type IssueTokens, refreshLifeMs } from "./tokens/tokens.ts";
 
 export interface SignInBy {
@@ -48,6 +48,7 @@ export function createOpenSession(
       await record(tx, context, { account, by, session });
       await endSessionsOf(tx, { accountId: account.id, clientKind: by.clientKind, reason: "elsewhere", at: now });
       await insertSession(tx, session);
+      await touchAccount(tx, account.id, now);
       return issue(tx, { id: session.id, accountId: account.id });
     });
     const ofCompany = await companyOrders({ siteId: account.site_id, language: context.language });

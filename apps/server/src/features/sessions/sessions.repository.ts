@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ClientKind, SignInMethod } from "@yiqiao/contracts/sessions";
+import type { ClientKind, SessionMethod } from "@yiqiao/contracts/sessions";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 export type EndedReason =
@@ -10,7 +10,8 @@ export type EndedReason =
   | "device"
   | "everywhere"
   | "disabled"
-  | "deleted";
+  | "deleted"
+  | "administrator";
 
 /** A session with what decides whether its owner may call. */
 const sessionShape = {
@@ -28,6 +29,8 @@ const sessionShape = {
   must_change_password: column.bool,
   /** Its refresh token is in the browser's cookie. */
   is_kept: column.bool,
+  /** The administrator who looks at what the account's owner sees. */
+  viewer_id: column.uuid.orNull(),
 };
 
 export type SessionRow = RowOf<typeof sessionShape>;
@@ -37,28 +40,36 @@ export interface NewSession {
   readonly accountId: string;
   readonly siteId: number;
   readonly clientKind: string;
-  readonly method: SignInMethod;
+  readonly method: SessionMethod;
   readonly userAgent: string;
   readonly address: string;
   readonly deviceHash: Buffer | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly viewerId?: string;
 }
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
   await db.execute(sql`
     insert into sessions
       (id, account_id, site_id, client_kind, method, user_agent, address, device_hash, created_at, last_seen_at,
-       expires_at)
+       expires_at, viewer_id)
     values (${session.id}, ${session.accountId}, ${session.siteId}, ${session.clientKind}, ${session.method},
             ${session.userAgent}, ${session.address}, ${session.deviceHash}, ${session.createdAt}, ${session.createdAt},
-            ${session.expiresAt})`);
+            ${session.expiresAt}, ${session.viewerId ?? null})`);
+}
+
+/** When the account's owner was last there. */
+export async function touchAccount(db: Executor, accountId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update accounts set last_seen_at = ${at}
+    where id = ${accountId} and (last_seen_at is null or last_seen_at < ${at})`);
 }
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const rows = await db.query(sessionShape)`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
-           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept
+           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept, s.viewer_id
     from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id}`;
   return rows[0];
@@ -68,7 +79,7 @@ export async function findSession(db: Executor, id: string): Promise<SessionRow 
 const deviceShape = {
   id: column.uuid,
   client_kind: column.text.as<ClientKind>(),
-  method: column.text.as<SignInMethod>(),
+  method: column.text.as<SessionMethod>(),
   user_agent: column.text,
   address: column.text,
   created_at: column.timestamptz,
@@ -110,7 +121,7 @@ export async function endSession(
   return rowCount > 0;
 }
 
-/** Ends the open sessions of an account: those of one client kind, or all but one. */
+/** Ends the open sessions of an account: its owner's of one client kind, or all but one. */
 export async function endSessionsOf(
   db: Executor,
   ended: {
@@ -124,7 +135,7 @@ export async function endSessionsOf(
   await db.execute(sql`
     update sessions set ended_at = ${ended.at}, ended_reason = ${ended.reason}
     where account_id = ${ended.accountId} and ended_at is null
-      and client_kind = coalesce(${ended.clientKind ?? null}, client_kind)
+      and (${ended.clientKind ?? null}::text is null or (client_kind = ${ended.clientKind ?? null} and viewer_id is null))
       and id is distinct from ${ended.except ?? null}::uuid`);
 }
 
@@ -143,7 +154,7 @@ export async function isNewPlace(db: Executor, session: NewSession): Promise<boo
   const rows = await db.query({ is_new: column.bool })`
     select coalesce(not bool_or(device_hash = ${session.deviceHash}::bytea
                                 or (address = ${session.address} and user_agent = ${session.userAgent})), true) as is_new
-    from sessions where account_id = ${session.accountId}
+    from sessions where account_id = ${session.accountId} and viewer_id is null
     having count(*) > 0`;
   return rows[0]?.is_new === true;
 }

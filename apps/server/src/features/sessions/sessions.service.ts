@@ -1,5 +1,6 @@
 import type { EncryptedPassword, PublicKey, UserData } from "@yiqiao/contracts/sessions";
 import { principalOf, type RequestContext } from "#platform/request";
+import { createSessionAdministration, type SessionAdministration } from "./administration.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import { type Authenticate, createAuthenticate } from "./tokens/authenticate.ts";
 import {
@@ -27,6 +28,8 @@ import { createSignInLocks } from "./locks/sign-in-locks.ts";
 import { createIssueTokens, refreshLifeMs, type RenewedTokens } from "./tokens/tokens.ts";
 
 export interface Sessions {
+  /** For who administers users. */
+  readonly administration: SessionAdministration;
   readonly authenticate: Authenticate;
   readonly completeSignIn: CompleteSignIn;
   readonly devices: Devices;
@@ -69,6 +72,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const completeSignIn = createCompleteSignIn(options, openSession);
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return {
+    administration: createSessionAdministration(options, { accessTokens, locks }),
     authenticate: createAuthenticate(options, accessTokens),
     completeSignIn,
     devices: createDevices(options),
@@ -96,7 +100,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (account === undefined) return visitor(context.siteId);
       const ofCompany = await options.companyOrders({ siteId: account.site_id, language: context.language });
       const unread = await messages.unread(account.id);
-      return present(account, { now: clock.now(), unread, companyOrders: ofCompany });
+      const shown = context.principal?.viewerId === undefined ? account : { ...account, must_change_password: false };
+      return present(shown, { now: clock.now(), unread, companyOrders: ofCompany });
     },
     cleanUp: async () => {
       await transit.cleanUp();

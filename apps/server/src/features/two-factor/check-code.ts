@@ -72,6 +72,6 @@ async function countAttempt({ rateLimiter }: Deps, accountId: string): Promise<v
   for (const limit of limitsOf(accountId)) await rateLimiter.take(limit);
 }
 
-async function forgetTries({ rateLimiter }: Deps, accountId: string): Promise<void> {
+export async function forgetTries({ rateLimiter }: Pick<Deps, "rateLimiter">, accountId: string): Promise<void> {
   for (const { key } of limitsOf(accountId)) await rateLimiter.reset(key);
 }

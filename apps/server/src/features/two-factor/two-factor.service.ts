@@ -1,10 +1,10 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TwoFactorStatus } from "@yiqiao/contracts/two-factor";
-import type { Transaction } from "#platform/database";
+import type { Executor, Transaction } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { principalOf, type Principal, type RequestContext } from "#platform/request";
 import { disableTwoFactor, renewRecoveryCodes } from "./change-two-factor.ts";
-import { checkCode } from "./check-code.ts";
+import { checkCode, forgetTries } from "./check-code.ts";
 import {
   type AccountToEnrol,
   confirmTwoFactor,
@@ -14,7 +14,12 @@ import {
 } from "./enrol-two-factor.ts";
 import { stateError } from "./state-error.ts";
 import type { TwoFactorDeps, TwoFactorOptions } from "./two-factor.deps.ts";
-import { countRecoveryCodes, deleteUnconfirmedBefore, findTwoFactor } from "./two-factor.repository.ts";
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  deleteUnconfirmedBefore,
+  findTwoFactor,
+} from "./two-factor.repository.ts";
 
 export interface TwoFactor {
   isEnabled(accountId: string): Promise<boolean>;
@@ -48,6 +53,10 @@ export interface TwoFactor {
   disable(context: RequestContext, code: string): Promise<void>;
   /** New recovery codes; the old ones end. @throws {DomainError} `twoFactorState`, `twoFactorWrong`, `tooManyRequests` */
   renewRecoveryCodes(context: RequestContext, code: string): Promise<string[]>;
+  /** Switches two-factor login off for who lost the app, in an administrator's transaction. @returns whether it was on */
+  reset(tx: Executor, accountId: string): Promise<boolean>;
+  /** Forgets wrong codes. */
+  unlock(accountId: string): Promise<void>;
   /** Deletes secrets that can no longer be confirmed; for a job. */
   cleanUp(): Promise<void>;
 }
@@ -99,6 +108,8 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
     },
     renewRecoveryCodes: (context, code) =>
       renewRecoveryCodes(deps, { context, accountId: principalOf(context).accountId, code }),
+    reset: (tx, accountId) => deleteTwoFactor(tx, accountId),
+    unlock: (accountId) => forgetTries(deps, accountId),
     cleanUp: () => deleteUnconfirmedBefore(database.db, new Date(options.clock.now().getTime() - enrolmentLifeMs)),
   };
 }

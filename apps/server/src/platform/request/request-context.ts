@@ -11,6 +11,8 @@ export interface Principal {
   readonly siteId: number;
   /** The plan in force now; an expired one counts as free. */
   readonly plan: PlanCode;
+  /** The administrator who looks at what this account's owner sees; nothing is changed for them. */
+  readonly viewerId?: string;
 }
 
 /** A caller that the sessions know. */

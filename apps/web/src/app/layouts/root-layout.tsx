@@ -1,11 +1,14 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { useEffect } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useAccountPreferences } from "#features/accounts";
 import { GoodsHost } from "#features/orders";
 import { GateDialog } from "#features/permissions";
 import { useWindowLogin } from "#features/sessions";
 import { documentTitle, useIsMissingSite, useIsSitePending, useSite } from "#features/sites";
+import { ViewingBanner } from "#features/users";
+import { sessionStore } from "#shared/session/session-store.ts";
+import { isViewingTab } from "#shared/session/tab-session.ts";
 import { titles } from "#shared/notices/titles.ts";
 import { useSiteOfAddress } from "../site-of-address.ts";
 import { useApiNotices } from "../use-api-notices.ts";
@@ -72,8 +75,14 @@ export function RootLayout() {
   useApiNotices();
   useWindowLogin();
   useAccountPreferences();
+  const isViewing = useSyncExternalStore((listener) => sessionStore.subscribe(listener), isViewingTab);
   return (
     <>
+      {isViewing && (
+        <Suspense>
+          <ViewingBanner />
+        </Suspense>
+      )}
       <Outlet />
       <GateDialog />
       <GoodsHost />

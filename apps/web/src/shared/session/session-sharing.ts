@@ -80,7 +80,7 @@ export function shareSession({ store, channel, makeId, wait, onEnded }: SharingP
     const own = store.read();
     if (data.kind === "answer") answers.get(data.id)?.(data.tokens);
     if (own === undefined) return;
-    if (data.kind === "ask") say({ kind: "answer", id: data.id, tokens: own });
+    if (data.kind === "ask" && own.isViewing !== true) say({ kind: "answer", id: data.id, tokens: own });
     if (data.kind === "renewed") renew(own, data);
     if (data.kind === "ended" && keyOf(own) === data.before) {
       quietly(() => store.clear());

@@ -7,6 +7,8 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** The refresh token is in a cookie of the browser, which no script reads. */
   readonly isKept?: true;
+  /** An administrator looks at what a user sees, in this tab alone. */
+  readonly isViewing?: true;
 }
 
 /** Where the tokens of this tab are kept. */
@@ -28,7 +30,13 @@ function parseTokens(text: string | null): Tokens | undefined {
     if (!("accessToken" in value) || typeof value.accessToken !== "string") return undefined;
     const refreshToken = "refreshToken" in value && typeof value.refreshToken === "string" ? value.refreshToken : null;
     const isKept = "isKept" in value && value.isKept === true;
-    return { accessToken: value.accessToken, refreshToken, ...(isKept ? { isKept } : {}) };
+    const isViewing = "isViewing" in value && value.isViewing === true;
+    return {
+      accessToken: value.accessToken,
+      refreshToken,
+      ...(isKept ? { isKept } : {}),
+      ...(isViewing ? { isViewing } : {}),
+    };
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ const mark = (as: "tab" | typeof kept | typeof leaving | undefined): void =>
 const readMark = (): string | null => permitted(() => localStorage.getItem(entryName), null);
 const markSession = (): void => {
   const tokens = sessionStore.read();
-  if (tokens) mark(tokens.isKept ? kept : "tab");
+  if (tokens && !tokens.isViewing) mark(tokens.isKept ? kept : "tab");
 };
 
 /** Whether this browser has the cookie of a login, as far as its pages know. */
@@ -51,6 +51,26 @@ function start() {
 let started: ReturnType<typeof start> | undefined;
 const sharing = () => (started ??= start());
 
+/** Where a tab opens in which an administrator looks at what a user sees; its token stands behind the `#`, which no server is sent. */
+export const viewingPath = "/viewing";
+
+/** Whether this tab looks at what a user sees. */
+export const isViewingTab = (): boolean => sessionStore.read()?.isViewing === true;
+
+/** Takes the session of {@link viewingPath} out of the address, before any other tab's login is taken over. */
+function takeViewing(): void {
+  const token = location.hash.slice(1);
+  if (location.pathname !== viewingPath || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return;
+  sessionStore.clear();
+  sessionStore.write({ accessToken: token, refreshToken: null, isViewing: true });
+  history.replaceState(history.state, "", viewingPath);
+}
+
+/** Ends what this tab looks at; the next page takes over the login of another tab again. */
+export function endViewing(): void {
+  sessionStore.clear();
+}
+
 interface KeptLogin {
   /** Asks the server to go on with the browser's cookie; false when that is over. */
   readonly resume: () => Promise<boolean>;
@@ -63,6 +83,7 @@ interface KeptLogin {
  * there is neither.
  */
 export async function adoptSession({ resume, leave }: KeptLogin): Promise<void> {
+  takeViewing();
   const { adopt } = sharing();
   const marked = readMark();
   if (sessionStore.read() !== undefined || marked === null) return;
@@ -76,6 +97,7 @@ export function endSharedSession({ isTold }: { readonly isTold: boolean }): void
   const tokens = sessionStore.read();
   // A session that was over before says nothing of the one that the browser may keep.
   if (tokens === undefined) return;
+  if (tokens.isViewing) return sessionStore.clear();
   sharing().end();
   mark(tokens.isKept && !isTold ? leaving : undefined);
 }

@@ -1,5 +1,6 @@
 import { accountKinds, noticeKinds } from "./account.ts";
 import { companyDoorKinds, companyKinds } from "./company.ts";
+import { administeredKinds, invitationKinds } from "./administered.ts";
 import { doorKinds } from "./door.ts";
 import type { Kind } from "./kind.ts";
 import { orderKinds } from "./orders.ts";
@@ -11,6 +12,7 @@ export const messageKinds = {
   ...securityKinds,
   ...accountKinds,
   ...companyKinds,
+  ...administeredKinds,
   ...orderKinds,
   ...paymentKinds,
   ...noticeKinds,
@@ -19,9 +21,11 @@ export const messageKinds = {
 export const templates = {
   ...doorKinds,
   ...companyDoorKinds,
+  ...invitationKinds,
   ...securityKinds,
   ...accountKinds,
   ...companyKinds,
+  ...administeredKinds,
   ...orderKinds,
   ...paymentKinds,
 };

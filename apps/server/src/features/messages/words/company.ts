@@ -95,7 +95,7 @@ export const companyKinds = {
 export const companyDoorKinds = {
   "company-invitation": defineKind({
     params: company.extend({ inviter: z.string(), path: z.string(), expiresAt: moment }),
-    pathIn: ({ path }) => path,
+    linkIn: ({ path }) => path,
     texts: { time: ({ expiresAt }, reading) => shortTime(expiresAt, reading) },
     zh: ({ company_zh, inviter, expiresAt }, reading) => ({
       title: `${company_zh}邀请您加入`,

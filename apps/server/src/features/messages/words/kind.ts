@@ -24,8 +24,6 @@ export interface Kind<P extends object> {
   readonly params: z.ZodType<P>;
   /** A page of the client that it is about. */
   readonly link: string | null;
-  /** The page that an e-mail leads to, where it is another for each message. */
-  pathIn(params: unknown): string | null;
   /** Whether it warns: a reader who did not do this must act. */
   readonly isWarning: boolean;
   /** @throws ZodError when the parameters are not those of this kind. */
@@ -33,6 +31,8 @@ export interface Kind<P extends object> {
   /** Names of the short texts that an SMS template may take. */
   readonly textNames: readonly string[];
   texts(params: unknown, reading: Reading): Record<string, string>;
+  /** A link that serves once, for an e-mail alone. */
+  linkIn(params: unknown): string | null;
   /** What an e-mail shows large, to be typed in. */
   codeIn(params: unknown): string | null;
 }
@@ -47,7 +47,7 @@ export function defineKind<P extends object>({
   en,
   texts = {},
   codeIn,
-  pathIn,
+  linkIn,
   link = null,
   isWarning = false,
 }: {
@@ -56,8 +56,8 @@ export function defineKind<P extends object>({
   readonly en: (params: P, reading: Reading) => Words;
   readonly texts?: Readonly<Record<string, ShortText<P>>>;
   readonly codeIn?: (params: P) => string;
+  readonly linkIn?: (params: P) => string;
   readonly link?: string | null;
-  readonly pathIn?: (params: P) => string;
   readonly isWarning?: boolean;
 }): Kind<P> {
   const languages = { zh, en };
@@ -72,8 +72,8 @@ export function defineKind<P extends object>({
       const parsed = params.parse(given);
       return Object.fromEntries(Object.entries(short).map(([name, text]) => [name, text(parsed, reading)]));
     },
+    linkIn: (given) => linkIn?.(params.parse(given)) ?? link,
     codeIn: (given) => codeIn?.(params.parse(given)) ?? null,
-    pathIn: (given) => pathIn?.(params.parse(given)) ?? null,
   };
 }
 

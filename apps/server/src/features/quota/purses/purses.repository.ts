@@ -48,6 +48,13 @@ export async function hasOpenPurse(db: Executor, holder: string): Promise<boolea
   return rowCount > 0;
 }
 
+/** Those of the holders that have anything that was not taken back. */
+export async function findOpenHolders(db: Executor, holders: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query({ holder: column.text })`
+    select distinct holder from quota_purses where holder = any(${sql.param([...holders])}::text[]) and closed_at is null`;
+  return new Set(rows.map(({ holder }) => holder));
+}
+
 /** The purses of holders that are neither over nor closed, also those that have not begun. */
 export function findPurses(db: Executor, holders: readonly string[], at: Date): Promise<Purse[]> {
   return db.query(purseShape)`

@@ -82,6 +82,13 @@ export async function deleteLock(db: Executor, key: string): Promise<void> {
   await db.execute(sql`delete from sign_in_locks where key = ${key}`);
 }
 
+/** Keys end in what is counted: `account:<number>`, `device:<hash>:<number>`. */
+export async function deleteLocksOf(db: Executor, identifiers: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from sign_in_locks where exists (
+      select from unnest(${sql.param([...identifiers])}::text[]) as name where right(key, length(name) + 1) = ':' || name)`);
+}
+
 export async function deleteLocksBefore(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from sign_in_locks where last_try_at < ${before}`);
 }

@@ -8,6 +8,7 @@ import {
   countFailure,
   deleteLock,
   deleteLocksBefore,
+  deleteLocksOf,
   findFailures,
   findLock,
   type LockPolicy,
@@ -41,6 +42,10 @@ export interface SignInLocks {
   needsCaptcha(context: Pick<RequestContext, "network">): Promise<boolean>;
   /** Forgets the tries at an account, whose owner has proved to be that in another way. */
   forget(identifier: string, executor?: Executor): Promise<void>;
+  /** Until when tries at an account are refused, by whatever of its identifiers; undefined: they are not. */
+  lockedUntil(identifiers: readonly string[]): Promise<Date | undefined>;
+  /** Forgets the tries at an account, those from browsers that it knows too. */
+  forgetEverywhere(identifiers: readonly string[], executor: Executor): Promise<void>;
   /** Deletes what is over; for a job. */
   cleanUp(): Promise<void>;
 }
@@ -109,6 +114,13 @@ export function createSignInLocks({ db, clock }: { readonly db: Executor; readon
     needsCaptcha: async ({ network }) =>
       isCaptchaDue(await findFailures(db, { key: networkKey(network), policy: fromNetwork, now: clock.now() })),
     forget: (identifier, executor = db) => deleteLock(executor, accountKey(identifier)),
+    lockedUntil: (identifiers) =>
+      findLock(
+        db,
+        identifiers.map((identifier) => accountKey(identifier)),
+        clock.now(),
+      ),
+    forgetEverywhere: (identifiers, executor) => deleteLocksOf(executor, identifiers),
     cleanUp: () => deleteLocksBefore(db, new Date(clock.now().getTime() - dayS * 1000)),
   };
 }

@@ -16,7 +16,7 @@ export interface SignIn {
  * The last step of every sign-in method, once the caller has proved to be the account's owner: looks at account and site, asks
  * for a second factor, opens the session.
  *
- * @throws {DomainError} `accountInactive`, `siteDisabled`, `siteMissing`; `wrongCredentials` for whom this site does not know
+ * @throws {DomainError} `accountInactive`, `accountDisabled`, `siteDisabled`, `siteMissing`; `wrongCredentials` for whom this site does not know
  */
 export type CompleteSignIn = (context: RequestContext, account: Account, signIn: SignIn) => Promise<LoginResult>;
 
@@ -53,8 +53,8 @@ export async function checkEntry(
   sites: SessionsOptions["sites"],
   { account, siteId }: { readonly account: Account; readonly siteId: number },
 ) {
-  const isKnown = account.status === "active" || account.status === "inactive";
-  if (!isKnown || !mayEnter(account, siteId)) throw new DomainError("wrongCredentials");
+  if (account.status === "deleted" || !mayEnter(account, siteId)) throw new DomainError("wrongCredentials");
+  if (account.status === "disabled") throw new DomainError("accountDisabled");
   if (account.status === "inactive") throw new DomainError("accountInactive");
   const rules = await sites.rules(account.site_id);
   if (rules.isDisabled) throw new DomainError("siteDisabled");

@@ -4,7 +4,7 @@ import type { Authenticated } from "#platform/request";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { SessionsOptions } from "../ports.ts";
 import { planInForce } from "../present.ts";
-import { findSession, type SessionRow, touchSession } from "../sessions.repository.ts";
+import { findSession, type SessionRow, touchAccount, touchSession } from "../sessions.repository.ts";
 
 /** A session tells when it was last used, to within this. */
 const seenEveryMs = 5 * 60_000;
@@ -21,7 +21,10 @@ export function createAuthenticate(
     const session = openSession(await findSession(db, await accessTokens.sessionOf(accessToken)), now);
     if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
     if (!mayEnter(session, siteId)) throw new DomainError("tokenInvalid");
-    if (now.getTime() - session.last_seen_at.getTime() >= seenEveryMs) await touchSession(db, session.id, now);
+    if (now.getTime() - session.last_seen_at.getTime() >= seenEveryMs) {
+      await touchSession(db, session.id, now);
+      if (session.viewer_id === null) await touchAccount(db, session.account_id, now);
+    }
     return {
       principal: {
         accountId: session.account_id,
@@ -30,6 +33,7 @@ export function createAuthenticate(
         isSuper: session.is_super,
         siteId: session.site_id,
         plan: planInForce(session, now),
+        ...(session.viewer_id !== null && { viewerId: session.viewer_id }),
       },
       mustChangePassword: session.must_change_password,
     };
@@ -38,6 +42,7 @@ export function createAuthenticate(
 
 /** A session that goes on. @throws {DomainError} what became of one that does not. */
 export function openSession(session: SessionRow | undefined, now: Date): SessionRow {
+  if (session?.account_status === "disabled") throw new DomainError("accountDisabled");
   if (session === undefined || session.account_status !== "active") throw new DomainError("tokenInvalid");
   if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
   if (session.ended_reason !== null) throw new DomainError("tokenInvalid");

@@ -4,6 +4,7 @@ import type { CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { roles } from "@yiqiao/contracts/sessions";
+import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Rate } from "#platform/limits";
@@ -68,9 +69,11 @@ export function addRequestContext(
     const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
     const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
-    if (caller?.mustChangePassword === true && beforePasswordChange !== true) {
+    const isViewing = caller?.principal.viewerId !== undefined;
+    if (caller?.mustChangePassword === true && beforePasswordChange !== true && !isViewing) {
       throw new DomainError("passwordChangeRequired");
     }
+    if (isViewing) refuseViewer(request);
     const context: RequestContext = {
       requestId: request.id,
       language: languageOf(request),
@@ -95,6 +98,14 @@ export function addRequestContext(
     const rate = routeOptions.config.call?.rate;
     if (rate !== undefined) await options.takeRate({ ...rate, key: keyOf(rate, context) });
   });
+}
+
+/** Who looks at what a user sees reads how the account stands, and nothing else. @throws {DomainError} `viewReadOnly`, `viewPrivate` */
+function refuseViewer({ method, routeOptions }: FastifyRequest): void {
+  const { call } = routeOptions.config;
+  if (call?.path === userCalls.endViewing.path) return;
+  if (method !== "GET" && method !== "HEAD") throw new DomainError("viewReadOnly");
+  if (call === undefined || !viewablePaths.includes(call.path)) throw new DomainError("viewPrivate");
 }
 
 function keyOf({ group, of }: CallRate, { network, principal }: RequestContext): string {

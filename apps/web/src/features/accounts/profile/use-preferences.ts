@@ -7,6 +7,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useRef } from "react";
 import { userQuery, useUser } from "#features/sessions";
 import { api } from "#shared/api-client/index.ts";
+import { isViewingTab } from "#shared/session/tab-session.ts";
 
 interface PreferenceChange {
   readonly language?: InterfaceLanguage;
@@ -47,6 +48,8 @@ export function useAccountPreferences(): void {
   const { setColorScheme } = useMantineColorScheme();
   const appliedFor = useRef<string | null>(null);
   useEffect(() => {
+    // Who looks at what a user sees keeps the own language and colours.
+    if (isViewingTab()) return;
     const id = user?.user_id ?? null;
     if (appliedFor.current === id) return;
     appliedFor.current = id;

@@ -14,6 +14,7 @@ export const en = defineMessages({
   viaPasskey: "a passkey",
   viaThirdParty: "another provider",
   viaRegister: "the registration",
+  viaView: "an administrator who looks at what you see",
   end: "Log out",
   endOther: "Log out: {device}",
   ended: "The device has been logged out",

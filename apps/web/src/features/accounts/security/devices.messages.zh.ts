@@ -15,6 +15,7 @@ export const zh = defineTranslation(en, {
   viaPasskey: "通行密钥",
   viaThirdParty: "第三方账号",
   viaRegister: "注册",
+  viaView: "管理员以您的视角查看",
   end: "退出登录",
   endOther: "退出登录：{device}",
   ended: "该设备已退出登录",

@@ -3,7 +3,7 @@ import { sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
 import { useEffect } from "react";
 import { api, ApiError, resumeSession } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
-import { adoptSession, onSharedEnd } from "#shared/session/tab-session.ts";
+import { adoptSession, isViewingTab, onSharedEnd } from "#shared/session/tab-session.ts";
 import { answerLoginRequests, askForLogin } from "./cross-window.ts";
 import type { MessageTarget } from "./cross-window.ts";
 import { loginConfigQuery } from "../sign-in/login-config.queries.ts";
@@ -72,7 +72,8 @@ export function useWindowLogin(): void {
         window,
         allowedOrigins: async () => (await queryClient.fetchQuery(loginConfigQuery(undefined))).allowed_origins,
         loginData: async () => {
-          if (sessionStore.read() === undefined) return undefined;
+          // Nobody logs in elsewhere with a session that only looks.
+          if (sessionStore.read() === undefined || isViewingTab()) return undefined;
           const user = await queryClient.ensureQueryData(userQuery);
           const tokens = sessionStore.read();
           return (

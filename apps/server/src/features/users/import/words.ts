@@ -1,0 +1,32 @@
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+
+const en = {
+  unclosed: "A quotation mark is opened and never closed",
+  accountMissing: "An e-mail address, phone number or account name is missing",
+  accountFormat: (value: string) =>
+    `“${value}” is neither an e-mail address nor a phone number nor a name of 2 to 40 letters and digits`,
+  accountTwice: (value: string, line: number) => `“${value}” stands in line ${line} already`,
+  accountTaken: (value: string) => `“${value}” has an account already`,
+  noAddress: (value: string) => `“${value}” is no e-mail address, so no invitation can be sent there`,
+  nameFormat: (value: string) =>
+    `The name “${value}” is longer than 20 letters (a Chinese character counts as 2) or cannot be shown`,
+  roleUnknown: (value: string) => `There is no role “${value}”; there are administrator, manager and user`,
+  siteUnknown: (value: string) => `There is no site “${value}” that you may make users for`,
+  languageUnknown: (value: string) => `“${value}” is not a language of the interface: zh or en`,
+};
+
+const zh: typeof en = {
+  unclosed: "引号未闭合",
+  accountMissing: "缺少邮箱、手机号或账号名",
+  accountFormat: (value) => `“${value}”不是邮箱、手机号，也不是 2 至 40 个字母或数字组成的账号名`,
+  accountTwice: (value, line) => `“${value}”已出现在第 ${line} 行`,
+  accountTaken: (value) => `“${value}”已有账号`,
+  noAddress: (value) => `“${value}”不是邮箱，无法发送邀请`,
+  nameFormat: (value) => `名称“${value}”超过 20 个字符（汉字计 2）或含有无法显示的字符`,
+  roleUnknown: (value) => `没有角色“${value}”，可用：管理员、站点管理员、用户`,
+  siteUnknown: (value) => `没有您可为其创建用户的站点“${value}”`,
+  languageUnknown: (value) => `“${value}”不是界面语言，可用：zh、en`,
+};
+
+/** What can be wrong with a line of a file that brings users. */
+export const faultWords = (language: InterfaceLanguage): typeof en => ({ en, zh })[language];

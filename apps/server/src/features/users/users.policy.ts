@@ -1,0 +1,69 @@
+import { type UserRole, userRoles } from "@yiqiao/contracts/users";
+import { roles } from "@yiqiao/contracts/sessions";
+import { DomainError } from "#platform/errors";
+import type { Principal } from "#platform/request";
+
+/** What somebody may do, as far as it bears on what may be done to them. */
+export interface Standing {
+  readonly role: 0 | 1 | 2;
+  readonly isSuper: boolean;
+  readonly siteId: number;
+}
+
+type Acting = Standing & Pick<Principal, "accountId">;
+
+/**
+ * Who is above whom: the super administrator; administrators of the main site; of an enterprise; managers; users. One acts
+ * on, and makes, only who is below; super administrators also on each other. Nobody acts on their own rights.
+ */
+function rankOf({ role, isSuper, siteId }: Standing): number {
+  if (isSuper) return 4;
+  if (role === roles.admin) return siteId === 0 ? 3 : 2;
+  return role === roles.manager ? 1 : 0;
+}
+
+/** Who sees the users of every site. */
+export function seesAllSites({ role, siteId }: Pick<Standing, "role" | "siteId">): boolean {
+  return role === roles.admin && siteId === 0;
+}
+
+export function mayManage(actor: Standing, user: Standing): boolean {
+  if (!seesAllSites(actor) && actor.siteId !== user.siteId) return false;
+  return rankOf(actor) > rankOf(user) || actor.isSuper;
+}
+
+/** @throws {DomainError} `userMissing` of another site, `userSelf`, `userRank` */
+export function assertManages(actor: Acting, user: Standing & { readonly id: string }): void {
+  if (!seesAllSites(actor) && actor.siteId !== user.siteId) throw new DomainError("userMissing");
+  if (actor.accountId === user.id) throw new DomainError("userSelf");
+  if (!mayManage(actor, user)) throw new DomainError("userRank");
+}
+
+/** Only administrators look at what somebody below them sees. */
+export function mayView(actor: Acting, user: Standing & { readonly id: string; readonly state: string }): boolean {
+  const isBelow = rankOf(actor) > rankOf(user) && mayManage(actor, user);
+  return actor.role === roles.admin && isBelow && actor.accountId !== user.id && user.state !== "disabled";
+}
+
+/** The standing that a role is at a site. */
+export function standingOf(role: UserRole, siteId: number): Standing {
+  const numbers = { super: roles.admin, administrator: roles.admin, manager: roles.manager, normal: roles.normal };
+  return { role: numbers[role], isSuper: role === "super", siteId };
+}
+
+export function roleOf({ role, isSuper }: Pick<Standing, "role" | "isSuper">): UserRole {
+  if (isSuper) return "super";
+  if (role === roles.admin) return "administrator";
+  return role === roles.manager ? "manager" : "normal";
+}
+
+/** The roles that an actor may give a user of a site, the highest first. */
+export function rolesToGive(actor: Standing, siteId: number): UserRole[] {
+  return userRoles.filter((role) => (role !== "super" || siteId === 0) && mayManage(actor, standingOf(role, siteId)));
+}
+
+/** @throws {DomainError} `roleSite`, `roleRank` */
+export function assertGives(actor: Standing, role: UserRole, siteId: number): void {
+  if (role === "super" && siteId !== 0) throw new DomainError("roleSite");
+  if (!rolesToGive(actor, siteId).includes(role)) throw new DomainError("roleRank");
+}

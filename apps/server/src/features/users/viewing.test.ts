@@ -1,0 +1,122 @@
+import { accountCalls } from "@yiqiao/contracts/accounts";
+import { messageCalls } from "@yiqiao/contracts/messages";
+import { permissionCalls } from "@yiqiao/contracts/permissions";
+import { sessionCalls } from "@yiqiao/contracts/sessions";
+import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { matrixRows } from "../../main/access/access-matrix-rows.ts";
+import { addressOf, buildScene, password, type Scene } from "./testing/scene.ts";
+
+let scene: Scene;
+let token: string;
+beforeAll(async () => {
+  scene = await buildScene();
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  token = (await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.member, reason: "ticket 12" } }))
+    .access_token;
+});
+
+describe("who looks at what a user sees", () => {
+  it("reads how the account stands, as the user", async () => {
+    expect(await scene.ask({ token }, sessionCalls.userData)).toMatchObject({
+      user_id: scene.ids.member,
+      account_number: addressOf("member"),
+      site_id: 5,
+    });
+    const { viewing } = await scene.ask({ token }, userCalls.viewing);
+    expect(viewing).toMatchObject({ account_number: addressOf("member") });
+    expect((await scene.ask("boss", userCalls.viewing)).viewing).toBeNull();
+  });
+
+  it("changes nothing: every call that is not a GET is refused, whatever it is", async () => {
+    const calls = Object.values(matrixRows).filter(
+      ({ call, door }) => call.method !== "GET" && call.access !== "anyone" && door !== "persistentCookie",
+    );
+    expect(calls.length).toBeGreaterThan(80);
+    for (const { call } of calls.filter(({ call: { path } }) => path !== userCalls.endViewing.path)) {
+      expect([call.path, await scene.outcome({ token }, call, { body: {} } as never)]).toEqual([
+        call.path,
+        "viewReadOnly",
+      ]);
+    }
+    expect(await scene.outcome({ token }, accountCalls.updateUsername, { body: { username: "Mine" } })).toBe(
+      "viewReadOnly",
+    );
+  });
+
+  it("sees no texts, documents and messages, gets no lasting login, and marks nothing as read", async () => {
+    const gets = Object.values(matrixRows).filter(
+      ({ call }) => call.method === "GET" && call.access !== "anyone" && !viewablePaths.includes(call.path),
+    );
+    expect(gets.length).toBeGreaterThan(40);
+    for (const { call, url } of gets) {
+      const { response } = await scene.app.call(url, { token, method: "GET" });
+      expect([call.path, response.statusCode, response.json<{ code: number }>().code]).toEqual([call.path, 200, 43711]);
+    }
+    expect(await scene.outcome({ token }, messageCalls.list)).toBe("viewPrivate");
+    expect(await scene.outcome({ token }, permissionCalls.site)).toBe("viewPrivate");
+  });
+
+  it("names only calls that there are", () => {
+    const paths = new Set(Object.values(matrixRows).map(({ call }) => call.path));
+    const planned = ["/site/get_all_language_and_domain", "/site/sites_language_list"];
+    expect(viewablePaths.filter((path) => !paths.has(path) && !planned.includes(path))).toEqual([]);
+  });
+
+  it("is out after a quarter of an hour, and at once when the user or the administrator ends it", async () => {
+    expect(await scene.outcome({ token }, userCalls.endViewing)).toBe("success");
+    expect(await scene.outcome({ token }, sessionCalls.userData)).toBe("tokenInvalid");
+    const again = await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.member, reason: "more" } });
+    const { devices } = await scene.ask("member", sessionCalls.devices);
+    const looking = devices.find(({ method, ended_at: end }) => method === "view" && end === null);
+    expect(
+      await scene.outcome("member", sessionCalls.endDevice, { body: { session_id: looking?.session_id ?? "" } }),
+    ).toBe("success");
+    expect(await scene.outcome({ token: again.access_token }, sessionCalls.userData)).toBe("tokenInvalid");
+    const third = await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.member, reason: "more" } });
+    scene.app.clock.advance({ minutes: 16 });
+    expect(await scene.outcome({ token: third.access_token }, sessionCalls.userData)).toBe("tokenExpired");
+  });
+
+  it("leaves the user's own login as it is, and is told and written down", async () => {
+    const own = await scene.tokenOf("member");
+    expect(await scene.outcome({ token: own }, sessionCalls.userData)).toBe("success");
+    const { msg_list: messages } = await scene.ask("member", messageCalls.list);
+    expect(messages.some(({ kind }) => kind === "account-viewed")).toBe(true);
+    const { rows } = await scene.app.database.pool.query(
+      "select actor_id, site_id, after from audit_log where action = 'user.view' order by id limit 1",
+    );
+    expect(rows).toEqual([
+      { actor_id: scene.ids.boss, site_id: 5, after: { reason: "ticket 12", until: expect.any(String) } },
+    ]);
+    const { rows: seen } = await scene.app.database.pool.query("select last_seen_at from accounts where id = $1", [
+      scene.ids.foreign,
+    ]);
+    await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.foreign, reason: "x" } });
+    expect(seen).toEqual([{ last_seen_at: null }]);
+  });
+
+  it("is an administrator above the user, and not the user", async () => {
+    const begin = (who: "manager" | "keeper" | "head" | "boss", id: string) =>
+      scene.outcome(who, userCalls.view, { body: { user_id: id, reason: "x" } });
+    expect(await begin("manager", scene.ids.member)).toBe("noPermission");
+    expect(await begin("keeper", scene.ids.user)).toBe("noPermission");
+    expect(await begin("head", scene.ids.foreign)).toBe("userMissing");
+    expect(await begin("head", scene.ids.member)).toBe("success");
+    expect(await begin("boss", scene.ids.root)).toBe("userRank");
+    expect(await begin("boss", scene.ids.boss)).toBe("userSelf");
+    await scene.ask("boss", userCalls.setState, { body: { user_ids: [scene.ids.foreign], state: "disabled" } });
+    expect(await begin("boss", scene.ids.foreign)).toBe("userState");
+  });
+
+  it("is let in also where the user must choose a password first", async () => {
+    await scene.app.database.pool.query("update accounts set must_change_password = true where id = $1", [
+      scene.ids.user,
+    ]);
+    const looking = await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.user, reason: "x" } });
+    expect((await scene.ask({ token: looking.access_token }, sessionCalls.userData)).must_change_password).toBe(false);
+    expect((await scene.app.login(addressOf("user"), password)).data.user.must_change_password).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { Input, SegmentedControl } from "@mantine/core";
+import type { UserWay } from "@yiqiao/contracts/users";
+import { useTexts } from "../texts.ts";
+
+interface WayFieldProps {
+  readonly way: UserWay;
+  readonly onWay: (way: UserWay) => void;
+}
+
+/** A password that serves once, or an invitation. */
+export function WayField({ way, onWay }: WayFieldProps) {
+  const t = useTexts();
+  const isPassword = way === "password";
+  return (
+    <Input.Wrapper
+      label={t("way")}
+      labelElement="div"
+      description={t(isPassword ? "wayPasswordHint" : "wayInvitationHint")}
+      inputWrapperOrder={["label", "input", "description"]}
+    >
+      <SegmentedControl
+        fullWidth
+        mb={4}
+        aria-label={t("way")}
+        value={way}
+        data={[
+          { value: "password", label: t("wayPassword") },
+          { value: "invitation", label: t("wayInvitation") },
+        ]}
+        onChange={(value) => onWay(value === "invitation" ? "invitation" : "password")}
+      />
+    </Input.Wrapper>
+  );
+}

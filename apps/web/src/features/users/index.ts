@@ -1,0 +1,3 @@
+import { lazy } from "react";
+
+export const ViewingBanner = lazy(() => import("./viewing/viewing-banner.tsx"));

@@ -1,0 +1,254 @@
+import { z } from "zod";
+import {
+  type IdentifierKind,
+  identifierKind,
+  identifierSchema,
+  normaliseIdentifier,
+  usernameSchema,
+} from "../accounts/index.ts";
+import { planCodes, skuCodeSchema } from "../plans/index.ts";
+import { clientKindSchema, encryptedPasswordSchema, roleSchema, sessionMethodSchema } from "../sessions/index.ts";
+import {
+  userImportColumns,
+  userReasonMost,
+  usersActMost,
+  userSeen,
+  usersImportCharacters,
+  userSorts,
+  usersPageSize,
+  userRoles,
+  userStates,
+  userWays,
+} from "./constants.ts";
+
+const siteId = z.number().int().min(0).max(2_147_483_647);
+const userId = z.uuid();
+/** Changes are made to what was seen: with another version somebody else has changed it meanwhile. */
+const version = z.string().regex(/^\d{1,20}$/);
+const reason = z.string().trim().min(1).max(userReasonMost);
+const ofKind = (kind: IdentifierKind, must: string) =>
+  z
+    .string()
+    .max(300)
+    .transform(normaliseIdentifier)
+    .refine((identifier) => identifierKind(identifier) === kind, must);
+const language = z.enum(["zh", "en"]);
+
+/** A name to sign in with, of users that have neither e-mail address nor phone number. */
+export const accountNameSchema = z
+  .string()
+  .max(60)
+  .transform(normaliseIdentifier)
+  .refine(
+    (name) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u.test(name),
+    "must have 2 to 40 letters, digits, dots or dashes",
+  );
+/** E-mail address, phone number or name. */
+export const userAccountSchema = z.union([identifierSchema, accountNameSchema]);
+
+export const userFilterSchema = z.object({
+  keyword: z
+    .string()
+    .max(100)
+    .transform((word) => word.replaceAll("\0", "").trim())
+    .optional(),
+  site_id: z.coerce.number().pipe(siteId).optional(),
+  role: z.enum(userRoles).optional(),
+  plan: z.enum(planCodes).optional(),
+  state: z.enum(userStates).optional(),
+  seen: z.enum(userSeen).optional(),
+});
+export const usersQuerySchema = userFilterSchema.extend({
+  sort: z.enum(userSorts).default("created"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  /** `next` of the page before. */
+  after: z.string().max(400).optional(),
+  page_size: z.coerce.number().int().min(1).max(100).default(usersPageSize),
+});
+
+export const userSchema = z.object({
+  user_id: z.uuid(),
+  version: z.string(),
+  username: z.string(),
+  account_number: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  site_id: z.number().int(),
+  site_name: z.string(),
+  role: roleSchema,
+  is_super: z.boolean(),
+  state: z.enum(userStates),
+  /** In force; `free` once a plan has ended. */
+  plan: z.enum(planCodes),
+  plan_expires_at: z.string().nullable(),
+  characters_left: z.number().int(),
+  /** Of the pool of the site. */
+  is_pooled: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+  deletion_due_at: z.string().nullable(),
+  /** Whether the caller may change this user. */
+  can_manage: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;
+export const usersSchema = z.object({
+  users: z.array(userSchema),
+  next: z.string().nullable(),
+  /** Of what the filter lets through; `is_more`: there are more than that. */
+  total: z.number().int(),
+  is_more: z.boolean(),
+});
+export type Users = z.infer<typeof usersSchema>;
+
+export const userSitesQuerySchema = z.object({
+  /** Part of a name or code, or a number. */
+  keyword: z.string().max(100).default(""),
+});
+/** Sites that the caller may have users of, the first some that are meant. */
+export const userSitesSchema = z.object({
+  sites: z.array(z.object({ site_id: z.number().int(), code: z.string(), name: z.string() })),
+});
+export type UserSites = z.infer<typeof userSitesSchema>;
+
+export const userParamsSchema = z.object({ id: userId });
+export const userSessionSchema = z.object({
+  client_kind: clientKindSchema,
+  method: sessionMethodSchema,
+  address: z.string(),
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+});
+export const userDetailsSchema = userSchema.extend({
+  language: language.nullable(),
+  has_password: z.boolean(),
+  must_change_password: z.boolean(),
+  has_two_factor: z.boolean(),
+  /** Until when tries to sign in are refused, after wrong passwords. */
+  locked_until: z.string().nullable(),
+  /** An invitation waits to be accepted. */
+  is_invited: z.boolean(),
+  sessions: z.array(userSessionSchema),
+  /** The roles that the caller may give this user. */
+  roles: z.array(z.enum(userRoles)),
+  can_view: z.boolean(),
+});
+export type UserDetails = z.infer<typeof userDetailsSchema>;
+
+export const createUserBodySchema = z.object({
+  account: userAccountSchema,
+  username: usernameSchema.optional(),
+  role: z.enum(userRoles).default("normal"),
+  /** Of managers and of administrators of other sites it is always their own. */
+  site_id: siteId.optional(),
+  language: language.optional(),
+  way: z.enum(userWays),
+  /** Given at once, by who may grant. */
+  plan: skuCodeSchema.optional(),
+});
+export type CreateUserBody = z.input<typeof createUserBodySchema>;
+/** `password`: serves once, and is told only here. */
+export const createdUserSchema = z.object({
+  user_id: z.uuid(),
+  account: z.string(),
+  password: z.string().nullable(),
+});
+export type CreatedUser = z.infer<typeof createdUserSchema>;
+
+export const editUserBodySchema = z.object({
+  user_id: userId,
+  version,
+  username: usernameSchema.optional(),
+  /** Null takes it away. */
+  email: ofKind("email", "must be an e-mail address").nullable().optional(),
+  phone: ofKind("phone", "must be a phone number").nullable().optional(),
+  language: language.nullable().optional(),
+});
+export const setUserRoleBodySchema = z.object({ user_id: userId, version, role: z.enum(userRoles) });
+export const userIdBodySchema = z.object({ user_id: userId });
+export const resetUserPasswordBodySchema = z.object({ user_id: userId, way: z.enum(userWays) });
+
+const userIds = z
+  .array(userId)
+  .min(1)
+  .max(usersActMost)
+  .transform((ids) => [...new Set(ids)]);
+export const setUsersStateBodySchema = z.object({
+  user_ids: userIds,
+  state: z.enum(["active", "disabled"]),
+  /** Told to the users. */
+  reason: reason.optional(),
+});
+export const usersBodySchema = z.object({ user_ids: userIds });
+export const grantUsersBodySchema = z.object({
+  user_ids: userIds,
+  id: skuCodeSchema,
+  paid_fen: z.number().int().min(0).max(99_999_999).default(0),
+  reason,
+});
+/** What became of an act on several users. */
+export const usersActSchema = z.object({
+  done: z.number().int(),
+  refused: z.array(z.object({ user_id: z.string(), account: z.string(), message: z.string() })),
+});
+export type UsersAct = z.infer<typeof usersActSchema>;
+
+/** What the filter lets through, or those that are named. */
+export const exportUsersBodySchema = userFilterSchema.extend({
+  site_id: siteId.optional(),
+  user_ids: userIds.optional(),
+});
+
+export const importUsersBodySchema = z.object({
+  /** The file's text: CSV with commas, semicolons or tabs. */
+  text: z.string().max(usersImportCharacters),
+  way: z.enum(userWays),
+  /** Where the file names no site. */
+  site_id: siteId.optional(),
+  /** Only look: nothing is written. */
+  is_preview: z.boolean().default(true),
+});
+export const importedUsersSchema = z.object({
+  columns: z.array(z.enum(userImportColumns)),
+  total: z.number().int(),
+  /** With any of these nothing is written. */
+  errors: z.array(
+    z.object({ line: z.number().int(), column: z.enum(userImportColumns).nullable(), message: z.string() }),
+  ),
+  /** The first lines, as they are understood. */
+  sample: z.array(
+    z.object({
+      line: z.number().int(),
+      account: z.string(),
+      username: z.string(),
+      role: z.string(),
+      site_name: z.string(),
+    }),
+  ),
+  /** What was written; null after a look. */
+  created: z.array(createdUserSchema).nullable(),
+});
+export type ImportedUsers = z.infer<typeof importedUsersSchema>;
+
+export const viewUserBodySchema = z.object({ user_id: userId, reason });
+export const viewingSchema = z.object({ access_token: z.string(), until: z.string() });
+/** Of the session that makes the call; null where nobody looks. */
+export const viewingStateSchema = z.object({
+  viewing: z.object({ username: z.string(), account_number: z.string(), until: z.string() }).nullable(),
+});
+
+const invitation = z.uuid();
+export const invitationQuerySchema = z.object({ invitation });
+export const invitationSchema = z.object({
+  account: z.string(),
+  username: z.string(),
+  site_name: z.string(),
+  is_administrator: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+export const acceptInvitationBodySchema = z.object({
+  invitation,
+  password: encryptedPasswordSchema,
+  /** The user terms must be agreed to. */
+  agreed: z.literal(true),
+});
