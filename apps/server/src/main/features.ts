@@ -26,6 +26,7 @@ import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
 import { sitesFeature } from "#features/sites";
+import { systemLogFeature } from "#features/system-log";
 import { termbasesFeature } from "#features/termbases";
 import { termExtractionFeature } from "#features/term-extraction";
 import { textFeature } from "#features/text";
@@ -87,6 +88,7 @@ const list = [
   paymentsFeature,
   invoicesFeature,
   outboxFeature,
+  systemLogFeature,
   publicityFeature,
   personalDataFeature,
 ] as const;
@@ -128,6 +130,7 @@ export interface PlatformServices {
     | "rateLimitPerMinute"
     | "sales"
     | "secrets"
+    | "systemLog"
     | "visitorUploads"
     | "visitorCharactersPerSecond"
   >;

@@ -12,4 +12,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "libraries",
   "termScan",
   "postEditing",
+  "systemLog",
 ]);

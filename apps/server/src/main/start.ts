@@ -11,7 +11,7 @@ import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
-import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
+import { createMetrics, type LogBuffer, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
@@ -43,10 +43,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How long a process that stops waits for its last lines to be kept. */
+const lastLinesMs = 2000;
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
 export interface StartOptions {
   readonly logger: Logger;
+  /** What is logged waits here to be kept in the database. */
+  readonly logBuffer?: LogBuffer;
   /** Aborted to break off the start between two steps. */
   readonly signal: AbortSignal;
 }
@@ -56,13 +60,17 @@ export interface StartOptions {
  * step fails, and closed in the opposite order when the process stops.
  * @throws the signal's reason when it is aborted before the server is up
  */
-export async function start(config: Config, role: Role, { logger, signal }: StartOptions): Promise<RunningServer> {
+export async function start(
+  config: Config,
+  role: Role,
+  { logger, logBuffer, signal }: StartOptions,
+): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
-  const thirdParty = openThirdParty(config, logger);
+  const thirdParty = openThirdParty(config, logger.child({ source: "sign-in" }));
   opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
-  const database = await openDatabase({ databaseUrl, dataDir, logger });
+  const database = await openDatabase({ databaseUrl, dataDir, logger: logger.child({ source: "database" }) });
   opened.defer(() => database.close());
   signal.throwIfAborted();
   metrics.watchPool(database.pool);
@@ -73,11 +81,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   await seedGoods(database.db, systemClock.now());
 
   const files = await createObjectStore(config);
+  const logOfEngines = logger.child({ source: "engines" });
   const room = createRoom(dataDir, config.diskReserveBytes);
-  const engines = await createEngines(config, { database, metrics, logger });
+  const engines = await createEngines(config, { database, metrics, logger: logOfEngines });
   opened.defer(() => engines.close());
   signal.throwIfAborted();
-  const queue = createJobQueue({ database, logger, maintains: role.worker });
+  const queue = createJobQueue({ database, logger: logger.child({ source: "jobs" }), maintains: role.worker });
   watchQueue(queue, metrics);
   const messaging = openMessaging(config, database);
   opened.defer(() => messaging.close());
@@ -120,6 +129,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     paying,
   };
   const features = createFeatures(platform);
+  const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";
+  logBuffer?.connect((lines) => features.systemLog.write(roleName, lines));
+  opened.defer(() => logBuffer?.stop(lastLinesMs));
   defineJobs(queue, features);
   defineProviderJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
@@ -132,7 +144,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const http = await createApp({
     config,
     role,
-    logger,
+    logger: logger.child({ source: "http" }),
     metrics,
     database,
     files,
@@ -154,12 +166,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const administrator = await features.accounts.seedAdministrator();
   const fetching = fetchModels(config, {
     router: engines.router,
-    logger,
+    logger: logOfEngines,
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
   const updating = keepModelsUpToDate(config, {
-    logger,
+    logger: logOfEngines,
     after: fetching.done,
     onUpdated: async () => engines.reloadModels(),
   });

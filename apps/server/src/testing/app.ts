@@ -90,6 +90,8 @@ export interface TestAppOptions {
   readonly rateLimitPerMinute?: number;
   /** What visitors who ask for much have together; as much as they like by default. */
   readonly visitorCharactersPerSecond?: number;
+  /** Lines of the system log that are kept. */
+  readonly systemLogLines?: number;
   /** As much as they like by default. */
   readonly visitorUploads?: { readonly addressBytes: number; readonly siteBytes: number };
   /** Called where models have come in, for engines to use them. */
@@ -151,6 +153,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,
+    systemLog: { days: 30, lines: options.systemLogLines ?? 1_000_000 },
     visitorCharactersPerSecond: options.visitorCharactersPerSecond ?? 1e9,
     visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };

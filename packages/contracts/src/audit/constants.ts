@@ -48,5 +48,6 @@ export const auditActions = [
   "invoice.reject",
   "publicity.export",
   "publicity.remove",
+  "audit.export",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1247,6 +1247,12 @@ export const errorCatalogue = {
     en: "{name} is not in the language that is scanned, or has no text in it",
     zh: "{name} 中没有所选语言的文本",
   },
+  logLineMissing: {
+    code: 43800,
+    status: 200,
+    en: "This line of the system log is not there any more",
+    zh: "该条系统日志已不存在",
+  },
   databaseUnavailable: {
     code: 50300,
     status: 503,

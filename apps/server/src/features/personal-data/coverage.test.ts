@@ -25,6 +25,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   server_keys: "keys of the installation",
   site_goods: "what a site sells for another price",
   site_hosts: "host names",
+  system_log: "what the server says of itself; a test looks for secrets, names and texts in it",
   sites: "enterprises; their contact is published by the site itself",
 };
 

@@ -223,6 +223,7 @@ export const provokedBy = {
   termScanNothingToPropose: "apps/server/src/features/term-extraction/proposals.test.ts",
   termScanNothingToAdopt: "apps/server/src/features/term-extraction/adoption.test.ts",
   termScanLanguage: "apps/server/src/features/term-extraction/rules.test.ts",
+  logLineMissing: "apps/server/src/features/system-log/system-log.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",
   documentFileGone: "apps/server/src/features/documents/run/missing-file.test.ts",
   storageFull: "apps/server/src/main/api-contract/openapi.test.ts",

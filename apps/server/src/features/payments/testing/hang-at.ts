@@ -108,6 +108,7 @@ const features = createFeatures({
     sales: { email: undefined, phone: undefined, url: undefined },
     publicUrl: "https://translate.example",
     rateLimitPerMinute: 1000,
+    systemLog: { days: 30, lines: 1000 },
     documentLifeHours: 24,
   },
 });
