@@ -78,6 +78,8 @@ const ofAdministrators = [
   "/outbox",
   "/ordermanagement",
   "/publicitylist",
+  "/systemlog",
+  "/auditlog",
   "/system-memorybank",
   "/system-termbank",
   "/system-publictermbank",

@@ -1,4 +1,5 @@
 import { accountPages } from "#pages/accounts";
+import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
@@ -12,6 +13,7 @@ import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
 import { sitePages } from "#pages/sites";
+import { systemLogPages } from "#pages/system-log";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
@@ -34,6 +36,8 @@ export const pages = [
   ...sitePages,
   ...enginePages,
   ...outboxPages,
+  ...systemLogPages,
+  ...auditPages,
   ...publicityPages,
   ...signInPages,
   ...thirdPartyPages,

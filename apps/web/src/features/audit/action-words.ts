@@ -1,0 +1,55 @@
+import type { AuditAction } from "@yiqiao/contracts/audit";
+
+interface Words {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** What acts are called. */
+export const actionWords: Readonly<Partial<Record<AuditAction, Words>>> = {
+  "sign-in": { en: "Logged in", zh: "登录" },
+  "sign-in.lock": { en: "Login locked", zh: "登录锁定" },
+  "sign-out": { en: "Logged out", zh: "退出登录" },
+  "session.end": { en: "Session ended", zh: "结束会话" },
+  "session.reuse": { en: "Token used twice", zh: "凭证重复使用" },
+  "code.send": { en: "Code sent", zh: "发送验证码" },
+  "account.register": { en: "Account registered", zh: "注册账号" },
+  "account.rename": { en: "Account renamed", zh: "修改用户名" },
+  "account.change-identifier": { en: "E-mail or phone changed", zh: "更换邮箱或手机号" },
+  "account.role": { en: "Role changed", zh: "变更角色" },
+  "account.delete": { en: "Deletion asked for", zh: "申请注销账号" },
+  "account.keep": { en: "Deletion called off", zh: "撤销注销" },
+  "account.erase": { en: "Account erased", zh: "账号已清除" },
+  "password.change": { en: "Password changed", zh: "修改密码" },
+  "password.reset": { en: "Password reset", zh: "重置密码" },
+  "two-factor.enable": { en: "Two-factor login on", zh: "启用两步验证" },
+  "two-factor.disable": { en: "Two-factor login off", zh: "停用两步验证" },
+  "two-factor.recovery-codes": { en: "New recovery codes", zh: "更换恢复码" },
+  "passkey.add": { en: "Passkey added", zh: "添加通行密钥" },
+  "passkey.remove": { en: "Passkey removed", zh: "删除通行密钥" },
+  "identity.link": { en: "Login provider linked", zh: "绑定第三方登录" },
+  "identity.unlink": { en: "Login provider unlinked", zh: "解绑第三方登录" },
+  "data.export": { en: "Own data exported", zh: "导出个人数据" },
+  "data.download": { en: "Own data downloaded", zh: "下载个人数据" },
+  "quota.budget": { en: "Budget changed", zh: "修改成员额度" },
+  "site.add": { en: "Site added", zh: "新增站点" },
+  "site.change": { en: "Site changed", zh: "修改站点" },
+  "engine.add": { en: "Engine added", zh: "添加引擎" },
+  "engine.enable": { en: "Engine switched on", zh: "启用引擎" },
+  "engine.disable": { en: "Engine switched off", zh: "停用引擎" },
+  "engine.remove": { en: "Engine removed", zh: "删除引擎" },
+  "model.fetch": { en: "Model fetched", zh: "下载模型" },
+  "model.add": { en: "Model added", zh: "添加模型" },
+  "permission.refuse": { en: "Access refused", zh: "拒绝访问" },
+  "goods.price": { en: "Price changed", zh: "修改价格" },
+  "order.grant": { en: "Order granted", zh: "后台开通" },
+  "order.refund": { en: "Refund", zh: "退款" },
+  "order.refund-made": { en: "Refund made otherwise", zh: "以其他方式退款" },
+  "order.refund-again": { en: "Refund tried again", zh: "重新退款" },
+  "payment.confirm": { en: "Transfer confirmed", zh: "确认到账" },
+  "invoice.issue": { en: "Invoice issued", zh: "开具发票" },
+  "invoice.reject": { en: "Invoice rejected", zh: "驳回发票" },
+  "publicity.export": { en: "Registrations exported", zh: "导出推广登记" },
+  "publicity.remove": { en: "Registration removed", zh: "删除推广登记" },
+  "audit.export": { en: "Audit log exported", zh: "导出审计日志" },
+};
