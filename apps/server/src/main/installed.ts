@@ -13,4 +13,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "termScan",
   "postEditing",
   "systemLog",
+  "traffic",
 ]);

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
 import { seedGoods } from "#features/plans";
+import { followTraffic } from "#features/traffic-control";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
@@ -16,6 +17,7 @@ import { checkEngines, createEngines, type Engines } from "./engines/engines.ts"
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
+import { limitsOf } from "./limits-of.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
@@ -154,7 +156,12 @@ export async function start(
     room,
     pulse,
   });
+  opened.defer(() => features.refusalCounter.flush());
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
+  if (role.api) {
+    const following = await followTraffic(database, () => features.trafficGate.reload(), logger);
+    opened.defer(() => following.stop());
+  }
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
   if (role.api) {
@@ -237,7 +244,7 @@ function createApp({
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
-    takeRate: (rate) => features.rateLimiter.take(rate),
+    ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);

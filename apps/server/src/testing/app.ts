@@ -21,6 +21,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { limitsOf } from "../main/limits-of.ts";
 import { describePage } from "../main/pages/page-site.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/integrations/payments.ts";
@@ -222,7 +223,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     describePage: (page) => describePage(features.sites, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
-    takeRate: (rate) => features.rateLimiter.take(rate),
+    ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (options.onRoute !== undefined) api.addHook("onRoute", options.onRoute);

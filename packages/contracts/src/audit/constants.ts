@@ -49,5 +49,9 @@ export const auditActions = [
   "publicity.export",
   "publicity.remove",
   "audit.export",
+  "traffic.rule",
+  "traffic.rule-remove",
+  "traffic.list",
+  "traffic.list-remove",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
