@@ -35,7 +35,8 @@ try {
   await database.pool.query("vacuum analyze system_log");
   const log = createSystemLog({ database, clock: systemClock, config: { systemLog: { days: 30, lines } } });
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const rare = (await database.pool.query<{ word: string }>("select md5((17 * 1000)::text) as word")).rows[0]?.word ?? "";
+  const rare =
+    (await database.pool.query<{ word: string }>("select md5((17 * 1000)::text) as word")).rows[0]?.word ?? "";
   const queries = {
     all: {},
     warnings: { level: "warn" },

@@ -140,7 +140,10 @@ test.describe("the system log", () => {
     await enterAsAdministrator(page, language, "/auditlog");
     await expect(page.getByRole("heading", { level: 1, name: t.audit })).toBeVisible();
     await page.getByLabel(t.action, { exact: true }).selectOption("site.change");
-    const row = page.getByRole("row").filter({ hasText: `site:${mark}` }).first();
+    const row = page
+      .getByRole("row")
+      .filter({ hasText: `site:${mark}` })
+      .first();
     await expect(row).toContainText(t.rename);
     await inspect(page, `${language}-audit-log`);
     await row.getByRole("button", { name: t.changes }).click();

@@ -17,6 +17,7 @@ import { systemLogPages } from "#pages/system-log";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
+import { trafficPages } from "#pages/traffic-control";
 import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */
@@ -38,6 +39,7 @@ export const pages = [
   ...outboxPages,
   ...systemLogPages,
   ...auditPages,
+  ...trafficPages,
   ...publicityPages,
   ...signInPages,
   ...thirdPartyPages,

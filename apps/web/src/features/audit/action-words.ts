@@ -51,5 +51,9 @@ export const actionWords: Readonly<Partial<Record<AuditAction, Words>>> = {
   "invoice.reject": { en: "Invoice rejected", zh: "驳回发票" },
   "publicity.export": { en: "Registrations exported", zh: "导出推广登记" },
   "publicity.remove": { en: "Registration removed", zh: "删除推广登记" },
+  "traffic.rule": { en: "Traffic rule saved", zh: "保存频率规则" },
+  "traffic.rule-remove": { en: "Traffic rule removed", zh: "删除频率规则" },
+  "traffic.list": { en: "Caller put on a list", zh: "加入禁止或放行名单" },
+  "traffic.list-remove": { en: "Caller taken off a list", zh: "移出禁止或放行名单" },
   "audit.export": { en: "Audit log exported", zh: "导出审计日志" },
 };
