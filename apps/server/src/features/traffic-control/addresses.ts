@@ -9,8 +9,18 @@ export interface Network {
 
 const width = { 4: 32, 6: 128 } as const;
 
+type Address = Omit<Network, "prefix">;
+
+/** One request asks for its address several times. */
+let last: { readonly text: string; readonly address: Address | undefined } | undefined;
+
 /** The bits of an address; undefined where it is none. IPv4 addresses written as IPv6 are IPv4 addresses. */
-export function parseAddress(text: string): Omit<Network, "prefix"> | undefined {
+export function parseAddress(text: string): Address | undefined {
+  if (last?.text !== text) last = { text, address: readAddress(text) };
+  return last.address;
+}
+
+function readAddress(text: string): Address | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1];
   const plain = mapped ?? text.split("%", 1)[0] ?? "";
   const family = isIP(plain);
@@ -19,16 +29,16 @@ export function parseAddress(text: string): Omit<Network, "prefix"> | undefined 
 }
 
 function ipv4Bits(text: string): bigint {
-  return text.split(".").reduce((bits, part) => bits * 256n + BigInt(part), 0n);
+  return BigInt(text.split(".").reduce((bits, part) => bits * 256 + Number(part), 0));
 }
 
 function ipv6Bits(text: string): bigint {
-  const last = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
-  const tail = last === undefined ? undefined : ipv4Bits(last);
+  const ending = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
+  const tail = ending === undefined ? undefined : ipv4Bits(ending);
   const groups =
-    last === undefined || tail === undefined
+    ending === undefined || tail === undefined
       ? text
-      : `${text.slice(0, -last.length)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
+      : `${text.slice(0, -ending.length)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
   const [head = "", rest] = groups.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = rest === undefined || rest === "" ? [] : rest.split(":");
@@ -73,7 +83,7 @@ export function networkText({ family, bits, prefix }: Network): string {
 }
 
 /** Whether an address, as a network of itself, lies in a network. */
-export function isInside(address: Omit<Network, "prefix">, network: Network): boolean {
+export function isInside(address: Address, network: Network): boolean {
   return address.family === network.family && cut(network.family, address.bits, network.prefix) === network.bits;
 }
 
