@@ -35,23 +35,19 @@ export async function subjectOf(
   subject: RuleSubject,
   tx: Executor,
 ): Promise<{ readonly value: string; readonly account_id: string | null }> {
-  const plain = (value: string) => ({ value, account_id: null });
-  switch (subject.level) {
-    case "everyone":
-      return plain("");
-    case "site":
-      return plain(String(subject.site_id));
-    case "role":
-      return plain(subject.role);
-    case "plan":
-      return plain(subject.plan);
-    case "address":
-      return plain(networkText(networkOfText(subject.address)));
-    case "account": {
-      const { id } = await accountOf(accounts, subject.account, tx);
-      return { value: id, account_id: id };
-    }
+  if (subject.level === "account") {
+    const { id } = await accountOf(accounts, subject.account, tx);
+    return { value: id, account_id: id };
   }
+  return { value: valueOf(subject), account_id: null };
+}
+
+function valueOf(subject: Exclude<RuleSubject, { readonly level: "account" }>): string {
+  if (subject.level === "everyone") return "";
+  if (subject.level === "site") return String(subject.site_id);
+  if (subject.level === "role") return subject.role;
+  if (subject.level === "plan") return subject.plan;
+  return networkText(networkOfText(subject.address));
 }
 
 /** @throws {DomainError} `trafficGroupUnknown`, `trafficLimitTooLow` where nobody could log in any more */

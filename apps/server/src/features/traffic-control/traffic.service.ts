@@ -107,9 +107,13 @@ export function createTrafficControl(deps: TrafficDeps): TrafficControl {
       return {
         limited: times.reduce((sum, { limited }) => sum + limited, 0),
         blocked: times.reduce((sum, { blocked }) => sum + blocked, 0),
-        times: times.map((time) => ({ ...time, at: time.at.toISOString() })),
+        times: times.map(({ at, limited, blocked }) => ({ at: at.toISOString(), limited, blocked })),
         groups: [...(await refusedGroups(db, since))],
-        accounts: accounts.map((row) => ({ ...row, account: names.get(row.account_id) ?? "" })),
+        accounts: accounts.map(({ account_id, count }) => ({
+          account_id,
+          account: names.get(account_id) ?? "",
+          count,
+        })),
         networks: [...(await refusedNetworks(db, since))],
       };
     },
@@ -140,8 +144,13 @@ function createRuleChanges(deps: TrafficDeps): Pick<TrafficControl, "setRule" | 
         const { group, subject, limit, window_s, note } = body;
         const whom = await subjectOf(accounts, subject, tx);
         const rule: NewRule = {
-          ...{ call_group: group, level: subject.level, ...whom },
-          ...{ most: limit, window_s, note, changed_at: clock.now() },
+          call_group: group,
+          level: subject.level,
+          ...whom,
+          most: limit,
+          window_s,
+          note,
+          changed_at: clock.now(),
         };
         const before = body.id === undefined ? undefined : await findRule(tx, body.id);
         if (body.id !== undefined && before === undefined) throw new DomainError("trafficRuleMissing");
@@ -196,10 +205,19 @@ function createListChanges(deps: TrafficDeps): Pick<TrafficControl, "addListed" 
 }
 
 const auditedRule = ({ call_group, level, value, most, window_s, note }: NewRule) => ({
-  ...{ group: call_group, level, value, limit: most, window_s, note },
+  group: call_group,
+  level,
+  value,
+  limit: most,
+  window_s,
+  note,
 });
 const auditedEntry = ({ list, network, account_id, reason, expires_at }: Omit<ListedRow, "id" | "created_at">) => ({
-  ...{ list, address: network, account_id, reason, expires_at: expires_at?.toISOString() ?? null },
+  list,
+  address: network,
+  account_id,
+  reason,
+  expires_at: expires_at?.toISOString() ?? null,
 });
 
 async function namesOf(

@@ -93,7 +93,7 @@ it("goes on with what it knows while the rules cannot be read", async () => {
     const usual = { key: "k", limit: 100, windowS: 60 };
     await vi.waitFor(() => expect(other.gate.policy("text", visitor, usual)).not.toBe(usual), { timeout: withinMs });
     await app.database.pool.query("alter table traffic_rules rename to lost_rules");
-    await expect(other.gate.reload()).rejects.toThrow();
+    await expect(other.gate.reload()).rejects.toThrow(/traffic_rules/);
     expect(other.gate.policy("text", visitor, usual)).toEqual({ limit: 2, windowS: 60 });
     expect((await app.call(quotaCalls.remaining.path, { token })).code).toBe(20000);
   } finally {

@@ -15,7 +15,7 @@ export function groupsOf(
   limits: Readonly<Record<string, number | Frequency>>,
 ): readonly DeclaredGroup[] {
   return Object.entries(limits).map(([kind, given]) => {
-    const frequency = typeof given === "number" ? { limit: given, windowS: minuteS } : given;
-    return { name: `${feature}:${kind}`, ...frequency, of: "caller" };
+    const { limit, windowS } = typeof given === "number" ? { limit: given, windowS: minuteS } : given;
+    return { name: `${feature}:${kind}`, limit, windowS, of: "caller" };
   });
 }

@@ -97,7 +97,7 @@ export const en = defineMessages({
   noEnd: "No end",
   isOver: "over",
   takeOff: "Take off",
-  takeOffOf: "Take {name} off the list",
+  takeOffOf: "Take off {name}",
   takeOffQuestion: "The usual limits and rules hold for this caller again.",
   takenOff: "Taken off the list",
   listed: "Put on the list",

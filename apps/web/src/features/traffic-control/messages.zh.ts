@@ -98,7 +98,7 @@ export const zh = defineTranslation(en, {
   noEnd: "长期有效",
   isOver: "已过期",
   takeOff: "移除",
-  takeOffOf: "将 {name} 移出名单",
+  takeOffOf: "移除 {name}",
   takeOffQuestion: "移出后，该调用方恢复按默认限制和规则执行。",
   takenOff: "已移出名单",
   listed: "已加入名单",

@@ -51,20 +51,10 @@ export function readDraft({ group, level, value, limit, window, note }: RuleDraf
 function subjectOf(level: RuleDraft["level"], value: string): RuleSubject | undefined {
   const plan = planCodes.find((code) => code === value);
   const role = ruleRoles.find((name) => name === value);
-  switch (level) {
-    case "everyone":
-      return { level };
-    case "site":
-      return /^\d{1,9}$/.test(value) ? { level, site_id: Number(value) } : undefined;
-    case "plan":
-      return plan && { level, plan };
-    case "role":
-      return role && { level, role };
-    case "address":
-      return value === "" ? undefined : { level, address: value };
-    case "account":
-      return value === "" ? undefined : { level, account: value };
-    case "":
-      return undefined;
-  }
+  if (level === "everyone") return { level };
+  if (level === "site") return /^\d{1,9}$/.test(value) ? { level, site_id: Number(value) } : undefined;
+  if (level === "plan") return plan && { level, plan };
+  if (level === "role") return role && { level, role };
+  if (value === "" || level === "") return undefined;
+  return level === "address" ? { level, address: value } : { level, account: value };
 }
