@@ -6,6 +6,9 @@ import { useTexts } from "./texts.ts";
 
 const colors: Readonly<Record<LogLevel, string>> = { info: "gray", warn: "yellow", error: "red", fatal: "red" };
 
+/** Lines come many a minute; of a day of 24 hours in both languages. */
+const withSeconds = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+
 interface LogLinesProps {
   readonly entries: readonly SystemLogEntry[];
   readonly stale: boolean;
@@ -67,7 +70,7 @@ function At({ entry: { at } }: { readonly entry: SystemLogEntry }) {
   const formats = useFormats();
   return (
     <time dateTime={at} style={{ whiteSpace: "nowrap" }}>
-      {formats.date(at)} {formats.time(at)}
+      {formats.date(at)} {withSeconds.format(new Date(at))}
     </time>
   );
 }

@@ -55,5 +55,8 @@ export const groupWords: Readonly<Record<string, Words>> = {
   "third-party:register": { en: "Other providers: register", zh: "登录：第三方注册" },
   "publicity:calls": { en: "Registrations for news", zh: "推广登记" },
   "post-editing:enter": { en: "Post-editing: by a link", zh: "译后编辑：链接进入" },
+  "update-account": { en: "Own account: e-mail or phone", zh: "我的账号：更换邮箱或手机号" },
+  "update-username": { en: "Own account: name", zh: "我的账号：修改用户名" },
+  "verify-account": { en: "Own account: proof of ownership", zh: "我的账号：身份验证" },
   "audit-export": { en: "Audit log: export", zh: "审计日志：导出" },
 };
