@@ -7,17 +7,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { createSystemLog } from "../apps/server/src/features/system-log/system-log.service.ts";
 import { systemClock } from "../apps/server/src/platform/clock/index.ts";
 import { migrate, MIGRATIONS_FOLDER, openDatabase } from "../apps/server/src/platform/database/index.ts";
+import { createLogger } from "../apps/server/src/platform/telemetry/index.ts";
 
 const { values } = parseArgs({ options: { lines: { type: "string", default: "1000000" } } });
 const lines = Number(values.lines);
 const rounds = 20;
 
 const dataDir = await mkdtemp(join(tmpdir(), "system-log-"));
-const database = await openDatabase({ dataDir, logger: pino({ level: "error" }), statementTimeoutMs: 1_800_000 });
+const database = await openDatabase({ dataDir, logger: createLogger({ level: "error" }), statementTimeoutMs: 1_800_000 });
 try {
   await migrate(database, MIGRATIONS_FOLDER);
   console.log(`writing ${lines} lines`);
