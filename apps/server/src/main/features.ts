@@ -1,3 +1,4 @@
+import type { CallRate } from "@yiqiao/contracts/calls";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { EngineDispatcher, Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
@@ -30,10 +31,12 @@ import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
 import { sitesFeature } from "#features/sites";
 import { statisticsFeature, usageFeature } from "#features/statistics";
+import { systemLogFeature } from "#features/system-log";
 import { termbasesFeature } from "#features/termbases";
 import { termExtractionFeature } from "#features/term-extraction";
 import { textFeature } from "#features/text";
 import { thirdPartyFeature, type ThirdPartySetup } from "#features/third-party";
+import { createTrafficGate, trafficControlFeature } from "#features/traffic-control";
 import { translationFeature } from "#features/translation";
 import { twoFactorFeature } from "#features/two-factor";
 import { usersFeature } from "#features/users";
@@ -47,11 +50,13 @@ import { type AllServices, createServices, type FeatureParts, type InOrder } fro
 import type { HttpApi } from "#platform/http";
 import { createRateLimiter, createVisitorLine } from "#platform/limits";
 import type { Maintenance } from "#platform/maintenance";
+import { createRateLimiter, createVisitorLine, type RateLimiter } from "#platform/limits";
 import type { Outbound } from "#platform/outbound";
 import type { JobDesk, JobQueue } from "#platform/queue";
 import { createSecrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Logger } from "#platform/telemetry";
+import { callGroups } from "./call-groups.ts";
 import { installed as installedHere } from "./installed.ts";
 import type { Messaging } from "./integrations/messaging.ts";
 
@@ -95,6 +100,8 @@ const list = [
   invoicesFeature,
   outboxFeature,
   devicesFeature,
+  systemLogFeature,
+  trafficControlFeature,
   publicityFeature,
   statisticsFeature,
   enterprisesFeature,
@@ -143,6 +150,7 @@ export interface PlatformServices {
     | "rateLimitPerMinute"
     | "sales"
     | "secrets"
+    | "systemLog"
     | "visitorUploads"
     | "visitorCharactersPerSecond"
   >;
@@ -151,11 +159,17 @@ export interface PlatformServices {
 function createBase(platform: PlatformServices) {
   const { database, clock, config } = platform;
   const { db } = database;
+  const contractRates = new Map<string, CallRate>();
+  const trafficGate = createTrafficGate({ db, clock, rateLimiter: () => rateLimiter });
+  const rateLimiter: RateLimiter = createRateLimiter({ db, clock, policy: trafficGate.policy });
   return {
     ...platform,
     db,
     installed: platform.installed ?? installedHere,
-    rateLimiter: createRateLimiter({ db, clock }),
+    rateLimiter,
+    trafficGate,
+    contractRates,
+    callGroups: () => callGroups(config, contractRates.values()),
     visitorLine: createVisitorLine({ clock, amountPerSecond: config.visitorCharactersPerSecond }),
     secrets: createSecrets({ ...config.secrets, dataDir: config.dataDir }),
   };
@@ -178,6 +192,10 @@ const parts: readonly FeatureParts<Features>[] = features;
 
 /** Every call of the API. */
 export function registerRoutes(api: HttpApi, services: Features): void {
+  api.addHook("onRoute", ({ config }) => {
+    const rate = config?.call?.rate;
+    if (rate !== undefined) services.contractRates.set(rate.group, rate);
+  });
   for (const { routes } of parts) routes?.(api, services);
 }
 

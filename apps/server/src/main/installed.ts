@@ -16,4 +16,6 @@ export const installed: ReadonlySet<Capability> = new Set([
   "devices",
   "backups",
   "enterprises",
+  "systemLog",
+  "traffic",
 ]);

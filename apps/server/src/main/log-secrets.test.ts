@@ -1,15 +1,30 @@
 import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
+import { engineCalls } from "@yiqiao/contracts/engines";
 import { sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
+import { textCalls } from "@yiqiao/contracts/text";
+import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLogger } from "#platform/telemetry";
-import { buildCaptcha, buildTestApp, codeFor, type TestApp } from "#testing";
+import { createLogBuffer, createLogger } from "#platform/telemetry";
+import { buildAccount, buildCaptcha, buildTestApp, codeFor, createScriptedEngine, type TestApp } from "#testing";
 
 let app: TestApp;
 let log = "";
+const buffer = createLogBuffer();
+const engine = createScriptedEngine({
+  pairs: [{ source: "en-us", target: "zh-cn" }],
+  answer: ({ text }) =>
+    text.includes("broken")
+      ? new EngineError("unavailable", "scripted", `The engine does not like "${text}"`)
+      : { text: `译文${text}` },
+});
 beforeAll(async () => {
   const destination = { write: (line: string) => void (log += line) };
-  app = await buildTestApp({ logger: createLogger({ level: "trace", destination }) });
+  app = await buildTestApp({
+    engines: [engine],
+    logger: createLogger({ level: "trace", destination, beside: buffer.stream }),
+  });
+  buffer.connect((lines) => app.features.systemLog.write("all", lines));
 });
 afterAll(() => app.close());
 
@@ -38,4 +53,52 @@ it("holds no password, code or token at its most talkative, not even where the d
   for (const secret of [...secrets, access, refresh, renewed.access_token, renewed.refresh_token]) {
     expect(log.includes(secret), "a secret in the log").toBe(false);
   }
+});
+
+/** Everything that both tables hold. */
+async function kept(): Promise<string> {
+  await buffer.flush();
+  const { rows } = await app.database.pool.query<{ text: string }>(
+    "select row_to_json(t)::text as text from system_log t union all select row_to_json(t)::text from audit_log t",
+  );
+  return rows.map(({ text }) => text).join("\n");
+}
+
+it("keeps no secret and no word of a text in the system log and the audit log", async () => {
+  const account = "marker-account@example.com";
+  await buildAccount(app.database.db, { accountNumber: account, password: "markerPassword1", role: 0 });
+  const wrong = await app.login(account, "markerWrong2");
+  expect(name(wrong)).toBe("wrongCredentials");
+  const { data } = await app.login(account, "markerPassword1");
+  const token = data.access_token;
+  const pair = { src_lang: "en-us", tgt_lang: "zh-cn" };
+  const translate = (text: string) => app.call(textCalls.translate.path, { token, body: { ...pair, text } });
+  expect(name(await translate("The markerText is good."))).toBe("success");
+  await translate("The markerFault is broken.");
+  await app.call(`${textCalls.translate.path}?key=markerQuery&text=markerText`, { token, body: { ...pair, text: 7 } });
+  await app.call(textCalls.translate.path, { token, method: "POST", headers: { "content-type": "application/json" } });
+  await app.fastify.inject({
+    method: "POST",
+    url: "/api/v1/text/translate",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    payload: '{"text": markerBody}',
+  });
+  const secrets = { apiKey: "markerApiKey" };
+  const recipe = { kind: "deepl", settings: { url: "http://127.0.0.1:9" }, secrets };
+  await app.call(engineCalls.add.path, { token, body: recipe });
+  await app.call(engineCalls.test.path, { token, body: recipe });
+  await app.call(`/nowhere/${"markerToken".repeat(4)}`, { token });
+  await app.database.pool.query("alter table quota_purses rename to lost_purses");
+  await translate("The markerLost text.");
+  await app.database.pool.query("alter table lost_purses rename to quota_purses");
+
+  const all = await kept();
+  expect(all).toContain('"source":"server"');
+  expect(all).toContain("answered");
+  expect(all).toContain("Failed query");
+  expect(all).toContain('"action":"sign-in"');
+  expect(all.match(/marker(?!-account)\w*/g) ?? []).toEqual([]);
+  for (const secret of [token, data.refresh_token]) expect(all.includes(secret), "a token in a table").toBe(false);
+  const { rows } = await app.database.pool.query("select 1 from system_log t where t::text like '%marker-account%'");
+  expect(rows, "an address in the system log").toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ProvidersError } from "#features/third-party";
 import { type Config, ConfigError } from "#platform/config";
 import { DatabaseError } from "#platform/database";
 import { StorageError } from "#platform/storage";
-import { createLogger, type Logger } from "#platform/telemetry";
+import { createLogBuffer, createLogger, type LogBuffer, type Logger } from "#platform/telemetry";
 import { banner } from "./banner.ts";
 import { readConfig } from "./environment.ts";
 import { ListenError } from "./listen.ts";
@@ -13,19 +13,28 @@ import { type Role, type RunningServer, start } from "./start.ts";
 export async function run(role: Role): Promise<void> {
   try {
     const config = readConfig();
-    const logger = createLogger({ level: config.logLevel });
+    const atConsole = createLogger({ level: config.logLevel });
+    const onTrouble = (error: unknown): void =>
+      atConsole.warn({ err: error }, "the log cannot be kept in the database");
+    const logBuffer = createLogBuffer({ onTrouble });
+    const logger = createLogger({ level: config.logLevel, beside: logBuffer.stream });
     dieOnUnforeseen(logger);
-    await serve(config, role, logger);
+    await serve(config, role, { logger, logBuffer });
   } catch (error) {
     exitWith(error);
   }
 }
 
-async function serve(config: Config, role: Role, logger: Logger): Promise<void> {
+interface Logging {
+  readonly logger: Logger;
+  readonly logBuffer: LogBuffer;
+}
+
+async function serve(config: Config, role: Role, { logger, logBuffer }: Logging): Promise<void> {
   const { signal, isStop } = stopSignal(logger);
   try {
     while (!signal.aborted) {
-      const server = await start(config, role, { logger, signal });
+      const server = await start(config, role, { logger, logBuffer, signal });
       process.stdout.write(banner(server));
       if (!signal.aborted) await Promise.race([once(signal, "abort"), server.outOfDate]);
       if (!signal.aborted) logger.info("a backup was restored; the server begins anew");

@@ -4,6 +4,7 @@ import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
 import { backupJob, recoverBackups, requeueRestored } from "#features/backups";
 import { seedGoods } from "#features/plans";
+import { followTraffic } from "#features/traffic-control";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
@@ -15,11 +16,12 @@ import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
-import { createMetrics, type Logger, type Metrics } from "#platform/telemetry";
+import { createMetrics, type LogBuffer, type Logger, type Metrics } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
+import { limitsOf } from "./limits-of.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
@@ -51,10 +53,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How long a process that stops waits for its last lines to be kept. */
+const lastLinesMs = 2000;
 const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
 export interface StartOptions {
   readonly logger: Logger;
+  /** What is logged waits here to be kept in the database. */
+  readonly logBuffer?: LogBuffer;
   /** Aborted to break off the start between two steps. */
   readonly signal: AbortSignal;
 }
@@ -64,13 +70,17 @@ export interface StartOptions {
  * step fails, and closed in the opposite order when the process stops.
  * @throws the signal's reason when it is aborted before the server is up
  */
-export async function start(config: Config, role: Role, { logger, signal }: StartOptions): Promise<RunningServer> {
+export async function start(
+  config: Config,
+  role: Role,
+  { logger, logBuffer, signal }: StartOptions,
+): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
-  const thirdParty = openThirdParty(config, logger);
+  const thirdParty = openThirdParty(config, logger.child({ source: "sign-in" }));
   opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
-  const database = await openDatabase({ databaseUrl, dataDir, logger });
+  const database = await openDatabase({ databaseUrl, dataDir, logger: logger.child({ source: "database" }) });
   opened.defer(() => database.close());
   signal.throwIfAborted();
   metrics.watchPool(database.pool);
@@ -84,13 +94,14 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   await seedGoods(database.db, systemClock.now());
 
   const files = await createObjectStore(config);
+  const logOfEngines = logger.child({ source: "engines" });
   const room = createRoom(dataDir, config.diskReserveBytes);
-  const engines = await createEngines(config, { database, metrics, logger });
+  const engines = await createEngines(config, { database, metrics, logger: logOfEngines });
   opened.defer(() => engines.close());
   signal.throwIfAborted();
   const queue = createJobQueue({
     database,
-    logger,
+    logger: logger.child({ source: "jobs" }),
     maintains: role.worker,
     onRun: (job, outcome, seconds) => metrics.jobDuration.observe({ job, outcome }, seconds),
   });
@@ -138,6 +149,9 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
   watchParts(metrics, { queue, engines, devices: features.devices });
+  const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";
+  logBuffer?.connect((lines) => features.systemLog.write(roleName, lines));
+  opened.defer(() => logBuffer?.stop(lastLinesMs));
   defineJobs(queue, features);
   defineProviderJobs(queue, { ...platform, ...paying });
   defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
@@ -156,7 +170,7 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const http = await createApp({
     config,
     role,
-    logger,
+    logger: logger.child({ source: "http" }),
     metrics,
     database,
     files,
@@ -171,7 +185,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
     http.abortRequests(new DomainError("maintenance", { percent: 0, seconds: 5 }));
     await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
   });
+  opened.defer(() => features.refusalCounter.flush());
   opened.defer(() => stopServing(http, shutdownTimeoutMs));
+  if (role.api) {
+    const following = await followTraffic(database, () => features.trafficGate.reload(), logger);
+    opened.defer(() => following.stop());
+  }
   const port = role.api ? config.port : config.workerPort;
   const address = port === undefined ? undefined : await listen(http, { host: config.host, port });
   if (role.api) {
@@ -183,12 +202,12 @@ export async function start(config: Config, role: Role, { logger, signal }: Star
   const administrator = await features.accounts.seedAdministrator();
   const fetching = fetchModels(config, {
     router: engines.router,
-    logger,
+    logger: logOfEngines,
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
   const updating = keepModelsUpToDate(config, {
-    logger,
+    logger: logOfEngines,
     after: fetching.done,
     onUpdated: async () => engines.reloadModels(),
   });
@@ -277,7 +296,7 @@ function createApp({
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
-    takeRate: (rate) => features.rateLimiter.take(rate),
+    ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);

@@ -21,6 +21,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
 import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { limitsOf } from "../main/limits-of.ts";
 import { describePage } from "../main/pages/page-site.ts";
 import { installed } from "../main/installed.ts";
 import { openSandbox } from "../main/integrations/payments.ts";
@@ -91,6 +92,8 @@ export interface TestAppOptions {
   readonly rateLimitPerMinute?: number;
   /** What visitors who ask for much have together; as much as they like by default. */
   readonly visitorCharactersPerSecond?: number;
+  /** Lines of the system log that are kept. */
+  readonly systemLogLines?: number;
   /** As much as they like by default. */
   readonly visitorUploads?: { readonly addressBytes: number; readonly siteBytes: number };
   /** Called where models have come in, for engines to use them. */
@@ -162,6 +165,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,
+    systemLog: { days: 30, lines: options.systemLogLines ?? 1_000_000 },
     visitorCharactersPerSecond: options.visitorCharactersPerSecond ?? 1e9,
     visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };
@@ -232,7 +236,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     describePage: (page) => describePage(features.sites, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
-    takeRate: (rate) => features.rateLimiter.take(rate),
+    ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (options.onRoute !== undefined) api.addHook("onRoute", options.onRoute);

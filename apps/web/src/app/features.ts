@@ -1,4 +1,5 @@
 import { accountPages } from "#pages/accounts";
+import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
 import { devicePages } from "#pages/devices";
 import { backupPages } from "#pages/backups";
@@ -20,6 +21,11 @@ import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
 import { userPages } from "#pages/users";
+import { systemLogPages } from "#pages/system-log";
+import { termExtractionPages } from "#pages/term-extraction";
+import { textPages } from "#pages/text";
+import { thirdPartyPages } from "#pages/third-party";
+import { trafficPages } from "#pages/traffic-control";
 import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */
@@ -44,6 +50,9 @@ export const pages = [
   ...backupPages,
   ...outboxPages,
   ...devicePages,
+  ...systemLogPages,
+  ...auditPages,
+  ...trafficPages,
   ...publicityPages,
   ...signInPages,
   ...thirdPartyPages,

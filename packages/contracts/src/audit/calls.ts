@@ -1,5 +1,5 @@
-import { defineCalls } from "../calls/index.ts";
-import { auditListSchema, auditQuerySchema } from "./schemas.ts";
+import { defineCalls, perAccount } from "../calls/index.ts";
+import { auditFilterSchema, auditListSchema, auditQuerySchema } from "./schemas.ts";
 
 export const auditCalls = defineCalls("system", {
   list: {
@@ -9,5 +9,14 @@ export const auditCalls = defineCalls("system", {
     permission: "AuditLog",
     query: auditQuerySchema,
     result: auditListSchema,
+  },
+  export: {
+    method: "GET",
+    path: "/audit_log/export",
+    summary: "The same as CSV, as many as there are",
+    permission: "AuditLog",
+    rate: perAccount("audit-export", 20, 3600),
+    query: auditFilterSchema,
+    file: "text/csv",
   },
 });

@@ -84,5 +84,10 @@ export const auditActions = [
   "user.view",
   "user.view-end",
   "user.accept-invitation",
+  "audit.export",
+  "traffic.rule",
+  "traffic.rule-remove",
+  "traffic.list",
+  "traffic.list-remove",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

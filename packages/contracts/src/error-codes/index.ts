@@ -46,6 +46,7 @@ export const errorCodes = {
   placeholderText: 43013,
   translationFailed: 43006,
   engineUnavailable: 43007,
+  trafficBlocksYourself: 43806,
   documentMissing: 43100,
   documentExpired: 43101,
   documentTaskMissing: 43103,

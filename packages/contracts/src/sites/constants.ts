@@ -10,7 +10,7 @@ export const reservedSiteCodes: readonly string[] = (
   "login adminlogin forget register noactive thirdparty catview caterror 403 404 file picturetranslate webpage " +
   "myfile docscan translationedit mymemorybank mytermbank publictermbank api-doc problem tobackstage toindex " +
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
-  "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog traffic stats device-mgr " +
+  "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog auditlog traffic stats device-mgr " +
   "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister " +
   "publicitylist api invitation welcome viewing " +
   "assets health ready metrics"

@@ -37,6 +37,8 @@ export type AuditRow = RowOf<typeof auditShape>;
 export interface AuditFilter {
   readonly site: number | "all";
   readonly accountId?: string;
+  /** Of and about one of these. */
+  readonly accountIds?: readonly string[];
   readonly action?: string;
   readonly outcome?: "success" | "failure";
   readonly from?: Date;
@@ -55,17 +57,57 @@ export async function insertEntry(db: Executor, entry: AuditEntry): Promise<void
 }
 
 /** Only what is asked for, so that an index can serve it. */
-function conditionsOf({ accountId, action, outcome, from, to, beforeId }: AuditFilter): SQL[] {
+function conditionsOf({ accountId, accountIds, action, outcome, from, to, beforeId }: AuditFilter): SQL[] {
   return [
+    accountIds === undefined ? undefined : ofAccounts(accountIds),
     accountId === undefined
       ? undefined
       : sql` and (actor_id = ${accountId}::uuid or target = ${`account:${accountId}`})`,
     action === undefined ? undefined : sql` and action = ${action}`,
     outcome === undefined ? undefined : sql` and outcome = ${outcome}`,
-    from === undefined ? undefined : sql` and at >= ${from}::timestamptz`,
-    to === undefined ? undefined : sql` and at < ${to}::timestamptz`,
+    from === undefined ? undefined : sql` and at >= ${from}::timestamptz and id > ${idAt(from)} - ${disorder}`,
+    to === undefined ? undefined : sql` and at < ${to}::timestamptz and id <= ${idAt(to)} + ${disorder}`,
     beforeId === undefined ? undefined : sql` and id < ${beforeId}::bigint`,
   ].filter((condition) => condition !== undefined);
+}
+
+/** Entries that are written side by side get their numbers a little out of their order. */
+const disorder = 1000;
+
+/** The last entry before a moment: with it the entries of a time are found by their numbers, in whose order they are listed. */
+const idAt = (at: Date): SQL => sql`coalesce((
+  select id from audit_log /* any site: the number alone, which limits the search */
+  where at < ${at}::timestamptz order by at desc, id desc limit 1), 0)`;
+
+function ofAccounts(ids: readonly string[]): SQL {
+  const targets = sql.param(ids.map((id) => `account:${id}`));
+  return sql` and (actor_id = any(${sql.param(ids)}::uuid[]) or target = any(${targets}::text[]))`;
+}
+
+const knownAccounts = 20;
+
+/** Accounts of a site or of all whose number, address or name begins so. */
+export async function accountsCalled(db: Executor, site: number | "all", start: string): Promise<readonly string[]> {
+  const pattern = `${start.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db.query({ id: column.uuid })`
+    select id from accounts
+    where ${site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${site}`}
+      and (account_number like ${pattern} or lower(username) like ${pattern})
+    order by account_number limit ${knownAccounts}`;
+  return rows.map(({ id }) => id);
+}
+
+/** What accounts of a site or of all are called, by their ids. */
+export async function namesOf(
+  db: Executor,
+  site: number | "all",
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query({ id: column.uuid, account_number: column.text })`
+    select id, account_number from accounts
+    where ${site === "all" ? sql`true /* any site: the log of the main site's administrators */` : sql`site_id = ${site}`}
+      and id = any(${sql.param(ids)}::uuid[])`;
+  return new Map(rows.map(({ id, account_number }) => [id, account_number]));
 }
 
 export function listEntries(db: Executor, filter: AuditFilter): Promise<readonly AuditRow[]> {

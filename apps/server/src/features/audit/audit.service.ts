@@ -1,16 +1,26 @@
-import { type AuditAction, auditAddressDays, type AuditList, type auditQuerySchema } from "@yiqiao/contracts/audit";
+import {
+  type AuditAction,
+  auditAddressDays,
+  type AuditEntry as ShownEntry,
+  type auditFilterSchema,
+  type AuditList,
+  type auditQuerySchema,
+} from "@yiqiao/contracts/audit";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
+import { toCsv } from "./audit-csv.ts";
 import {
+  accountsCalled,
   type AuditEntry,
   type AuditFilter,
   type AuditRow,
   insertEntry,
   listEntries,
+  namesOf,
   type Redaction,
   redact,
   redactAddresses,
@@ -39,12 +49,17 @@ export interface Audit {
   list(filter: AuditFilter): Promise<readonly AuditRow[]>;
   /** A page for a manager, of the own site, or for an administrator of the main site, of all. */
   page(context: RequestContext, query: z.output<typeof auditQuerySchema>): Promise<AuditList>;
+  /** The same as lines of CSV, as they are read. */
+  export(context: RequestContext, query: Query): Promise<AsyncIterable<string>>;
   /** Takes names, addresses and what changed out of the entries of an account and about it. */
   redact(redaction: Redaction, executor: Executor): Promise<void>;
   /** Takes callers' addresses out of old entries; for a job. */
   forgetAddresses(): Promise<void>;
 }
 
+type Query = z.output<typeof auditFilterSchema> & { readonly before?: string | undefined };
+
+const exportPage = 500;
 const dayMs = 24 * 3600 * 1000;
 const forgetBatch = 5000;
 
@@ -54,9 +69,15 @@ export function createAudit({ db, clock }: { readonly db: Executor; readonly clo
     list: (filter) => listEntries(db, filter),
     page: async (context, query) => {
       const limit = query.page_size;
-      const rows = await listEntries(db, { ...filterOf(context, query), limit: limit + 1 });
-      const entries = rows.slice(0, limit).map((row) => shown(row));
+      const filter = await filterOf(db, context, query);
+      const rows = await listEntries(db, { ...filter, limit: limit + 1 });
+      const entries = await present(db, filter.site, rows.slice(0, limit));
       return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+    export: async (context, query) => {
+      const filter = await filterOf(db, context, query);
+      await insertEntry(db, entryOf(context, { action: "audit.export", after: { ...query } }, clock.now()));
+      return toCsv(pages(db, filter), context.language);
     },
     redact: (redaction, executor) => redact(executor, redaction),
     forgetAddresses: async () => {
@@ -66,8 +87,29 @@ export function createAudit({ db, clock }: { readonly db: Executor; readonly clo
   };
 }
 
-function shown(row: AuditRow) {
-  return { ...row, at: row.at.toISOString() };
+/** All that the filter lets through, a page at a time. */
+async function* pages(db: Executor, filter: Omit<AuditFilter, "limit">): AsyncGenerator<readonly ShownEntry[]> {
+  for (let last: { beforeId?: string } = {}; ;) {
+    const rows = await listEntries(db, { ...filter, ...last, limit: exportPage });
+    if (rows.length > 0) yield await present(db, filter.site, rows);
+    const id = rows.at(-1)?.id;
+    if (id === undefined || rows.length < exportPage) return;
+    last = { beforeId: id };
+  }
+}
+
+const accountTarget = /^account:([\da-f-]{36})$/;
+
+async function present(db: Executor, site: number | "all", rows: readonly AuditRow[]): Promise<ShownEntry[]> {
+  const targetOf = ({ target }: AuditRow) => accountTarget.exec(target ?? "")?.[1];
+  const ids = new Set(rows.flatMap((row) => [row.actor_id, targetOf(row)]).filter((id) => typeof id === "string"));
+  const names = ids.size === 0 ? new Map<string, string>() : await namesOf(db, site, [...ids]);
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    actor_name: names.get(row.actor_id ?? "") ?? null,
+    target_name: names.get(targetOf(row) ?? "") ?? null,
+  }));
 }
 
 function entryOf(context: RequestContext | null, event: AuditEvent, at: Date): AuditEntry {
@@ -86,15 +128,21 @@ function entryOf(context: RequestContext | null, event: AuditEvent, at: Date): A
   };
 }
 
-function filterOf({ principal }: RequestContext, query: z.output<typeof auditQuerySchema>): Omit<AuditFilter, "limit"> {
+async function filterOf(
+  db: Executor,
+  { principal }: RequestContext,
+  query: Query,
+): Promise<Omit<AuditFilter, "limit">> {
   if (principal === null) throw new DomainError("unauthenticated");
   const seesAll = principal.role === roles.admin && principal.siteId === 0;
   if (!seesAll && query.site_id !== undefined && query.site_id !== principal.siteId) {
     throw new DomainError("noPermission");
   }
+  const site = seesAll ? (query.site_id ?? "all") : principal.siteId;
   return {
-    site: seesAll ? (query.site_id ?? "all") : principal.siteId,
+    site,
     ...(query.account_id === undefined ? {} : { accountId: query.account_id }),
+    ...(query.who === undefined ? {} : { accountIds: await accountsCalled(db, seesAll ? "all" : site, query.who) }),
     ...(query.action === undefined ? {} : { action: query.action }),
     ...(query.outcome === undefined ? {} : { outcome: query.outcome }),
     ...(query.from === undefined ? {} : { from: new Date(query.from) }),

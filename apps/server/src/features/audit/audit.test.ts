@@ -1,3 +1,4 @@
+import { apiPrefix } from "@yiqiao/contracts";
 import { auditAddressDays, auditCalls, type AuditList } from "@yiqiao/contracts/audit";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -192,6 +193,51 @@ describe("/audit_log/list", () => {
     expect((await list("administrator", `?from=${now}`)).data.entries.every(({ at }) => at >= now)).toBe(true);
   });
 
+  it("finds what accounts did whose number or name begins so, and calls accounts by name, of the own site alone", async () => {
+    await app.features.audit.record(callAt(3, ids.user), rename("called"));
+    await app.features.audit.record(callAt(3, ids.administrator), rename("by another"));
+    const found = (await list("manager3", "?who=USER@ex&action=account.rename")).data.entries;
+    expect(found[0]).toMatchObject({
+      actor_id: ids.administrator,
+      actor_name: null,
+      target_name: "user@example.com",
+      before: { username: "by another" },
+    });
+    expect(found[1]).toMatchObject({ actor_name: "user@example.com" });
+    expect((await list("manager3", "?who=administrator")).data.entries).toEqual([]);
+    expect((await list("manager4", "?who=user@example.com")).data.entries).toEqual([]);
+    expect((await list("administrator", "?who=nobody%25")).data.entries).toEqual([]);
+    const all = (await list("administrator", "?who=administrator@&action=account.rename")).data.entries;
+    expect(all.map(({ actor_name }) => actor_name)).toEqual(["administrator@example.com"]);
+  });
+
+  it("is exported as it is filtered, of the own site alone, and says so itself", async () => {
+    const query = "?action=account.rename";
+    const exported = async (name: Name) =>
+      (
+        await app.fastify.inject({
+          method: "GET",
+          url: `${apiPrefix}${auditCalls.export.path}${query}`,
+          headers: { authorization: `Bearer ${tokens[name]}`, "accept-language": "en" },
+        })
+      ).body;
+    const csv = await exported("administrator");
+    const shown = (await list("administrator", `${query}&page_size=200`)).data.entries;
+    expect(csv.startsWith("\u{feff}Time,Site,Who,Act,")).toBe(true);
+    expect(csv.trim().split("\r\n")).toHaveLength(shown.length + 1);
+    expect(csv).toContain("user@example.com");
+    const ofManager = await exported("manager4");
+    expect(
+      ofManager
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .every((line) => line.split(",")[1] === "4"),
+    ).toBe(true);
+    const [entry] = (await list("manager4", "?action=audit.export")).data.entries;
+    expect(entry).toMatchObject({ actor_id: ids.manager4, site_id: 4, after: { action: "account.rename" } });
+  });
+
   it("is not for users and visitors, and refuses what it does not know", async () => {
     expect((await list("user")).code).toBe(errorCatalogue.noPermission.code);
     expect((await app.call(auditCalls.list.path)).status).toBe(401);
@@ -201,6 +247,7 @@ describe("/audit_log/list", () => {
       "?page_size=0",
       "?page_size=201",
       "?account_id=1",
+      "?who=",
       "?from=x",
       "?from=0000-01-01T00:00:00Z",
       "?to=9999-12-31T23:59:59-01:00",

@@ -8,7 +8,7 @@ import {
 import { type Dictionary, type DictionaryEntry, dictionarySource } from "@yiqiao/dictionary";
 import type { z } from "zod";
 import type { Libraries } from "#features/libraries";
-import type { RateLimiter } from "#platform/limits";
+import { type RateLimiter, takeOfGroup } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 import { createFindExamples } from "./find-examples.ts";
 import { termTranslations } from "./term-translations.ts";
@@ -55,13 +55,14 @@ function told({ measureWords, senses, pronunciations, ...word }: DictionaryEntry
 
 export function createDictionaryLookUp(deps: DictionaryDeps): DictionaryLookUp {
   const { dictionary, rateLimiter, rateLimitPerMinute: limit } = deps;
-  const takeRate = async ({ principal, network, deviceId }: RequestContext): Promise<void> => {
+  const takeRate = async (context: RequestContext): Promise<void> => {
+    const { principal, network, deviceId } = context;
+    const rate = { group: "dictionary", limit, windowS };
     if (principal === null) {
-      const key = `dictionary:address:${network}`;
-      await rateLimiter.take({ key, limit: limit * devicesPerAddress, windowS });
+      await takeOfGroup(rateLimiter, context, { ...rate, who: `address:${network}`, times: devicesPerAddress });
     }
     const who = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
-    await rateLimiter.take({ key: `dictionary:${who}`, limit, windowS });
+    await takeOfGroup(rateLimiter, context, { ...rate, who });
   };
   const find = ({ text, src_lang: from, tgt_lang: to }: Query) => {
     if (!hasDictionary(from, to)) return Promise.resolve([]);

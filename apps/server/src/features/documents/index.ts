@@ -15,3 +15,4 @@ export { ignoringMissing, librariesOf } from "./quotes/task-libraries.ts";
 export { answerForProblem, permanentProblem, problemOf } from "./status/problem.ts";
 export { takeBytes as takeVisitorBytes } from "./uploads/visitor-bytes.ts";
 export { workingFormatOf } from "./reading/read-document.ts";
+export { documentGroups } from "./rates.ts";

@@ -1,11 +1,13 @@
 import { DomainError } from "#platform/errors";
-import { type RateLimiter, takeOfCaller } from "#platform/limits";
+import { groupsOf, type RateLimiter, takeOfCaller } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 
 const windowS = 60;
 /** Calls a minute: a person with a full batch needs far fewer. */
 const limits = { upload: 60, part: 1200, task: 30, file: 120, look: 600, stream: 60 } as const;
 export type RateKind = keyof typeof limits;
+/** For rules that say otherwise for some. */
+export const documentGroups = groupsOf("documents", limits);
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
 export function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {

@@ -39,6 +39,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   usage_days: "sums of what was translated by site and day",
   usage_hours: "the same by hour",
   usage_sites: "the day that sums of a site have come to",
+  system_log: "what the server says of itself; a test looks for secrets, names and texts in it",
   sites: "enterprises; their contact is published by the site itself",
 };
 

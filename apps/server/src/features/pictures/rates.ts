@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/errors";
-import { type RateLimiter, takeOfCaller } from "#platform/limits";
+import { groupsOf, type RateLimiter, takeOfCaller } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 
 const minuteS = 60;
@@ -11,6 +11,8 @@ const freeWork = {
   changes: { limit: 20_000, windowS: 60 * minuteS },
 } as const;
 export type RateKind = keyof typeof limits;
+/** For rules that say otherwise for some. */
+export const pictureGroups = groupsOf("pictures", { ...limits, ...freeWork });
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
 export function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {

@@ -1,1 +1,2 @@
 export { termExtractionFeature } from "./feature.ts";
+export { termScanGroups } from "./rates.ts";

@@ -2,13 +2,15 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { PlanCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
-import { type RateLimiter, takeOfCaller } from "#platform/limits";
+import { groupsOf, type RateLimiter, takeOfCaller } from "#platform/limits";
 import { principalOf, type RequestContext } from "#platform/request";
 
 const windowS = 60;
 /** Calls a minute: a person needs far fewer. */
 const limits = { create: 20, again: 30, change: 300, propose: 30, adopt: 60, file: 60, look: 600 } as const;
 export type RateKind = keyof typeof limits;
+/** For rules that say otherwise for some. */
+export const termScanGroups = groupsOf("term-scans", limits);
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
 export function takeRate(rateLimiter: RateLimiter, context: RequestContext, kind: RateKind): Promise<void> {

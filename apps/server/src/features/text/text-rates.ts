@@ -1,4 +1,4 @@
-import type { RateLimiter } from "#platform/limits";
+import { type RateLimiter, takeOfGroup } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 
 const windowS = 60;
@@ -13,12 +13,14 @@ export type TakeRate = (context: RequestContext, kind: TextRateKind) => Promise<
 
 /** Users by their account; visitors by device and by address, since a device is a cookie that one can throw away. */
 export function createTextRates(rateLimiter: RateLimiter, limit: number): TakeRate {
-  return async ({ principal, deviceId, network }, kind) => {
+  return async (context, group) => {
+    const { principal, deviceId, network } = context;
+    const rate = { group, limit, windowS };
     if (principal !== null) {
-      await rateLimiter.take({ key: `${kind}:account:${principal.accountId}`, limit, windowS });
+      await takeOfGroup(rateLimiter, context, { ...rate, who: `account:${principal.accountId}` });
       return;
     }
-    await rateLimiter.take({ key: `${kind}:address:${network}`, limit: limit * devicesPerAddress, windowS });
-    await rateLimiter.take({ key: `${kind}:device:${deviceId}`, limit, windowS });
+    await takeOfGroup(rateLimiter, context, { ...rate, who: `address:${network}`, times: devicesPerAddress });
+    await takeOfGroup(rateLimiter, context, { ...rate, who: `device:${deviceId}` });
   };
 }

@@ -1,2 +1,3 @@
 export type { WebPages } from "./web-pages.service.ts";
 export { webPagesFeature } from "./feature.ts";
+export { webPageGroups } from "./rates.ts";

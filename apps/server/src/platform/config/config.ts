@@ -80,6 +80,8 @@ export interface Config {
   readonly trustProxy: Values["TRUST_PROXY"];
   readonly logLevel: Values["LOG_LEVEL"];
   readonly metricsToken: string | undefined;
+  /** What is kept of the log in the database. */
+  readonly systemLog: { readonly days: number; readonly lines: number };
   readonly shutdownTimeoutMs: number;
   /** Translation calls a minute that one visitor's address may make. */
   readonly rateLimitPerMinute: number;
@@ -200,6 +202,7 @@ function shape(values: Values): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    systemLog: { days: values.SYSTEM_LOG_DAYS, lines: values.SYSTEM_LOG_LINES },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,

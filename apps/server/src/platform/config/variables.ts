@@ -139,6 +139,8 @@ export const variables = {
   LOG_LEVEL: variable(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"), "info"),
   METRICS_TOKEN: variable(secret.min(16, "must have at least 16 characters").optional(), "a-long-random-word"),
   SHUTDOWN_TIMEOUT_S: variable(whole(0, 600).default(20), "20"),
+  SYSTEM_LOG_DAYS: variable(whole(1, 3650).default(30), "30"),
+  SYSTEM_LOG_LINES: variable(whole(1000, 100_000_000).default(1_000_000), "1000000"),
   RATE_LIMIT_PER_MINUTE: variable(whole(1, 100_000).default(120), "120"),
   FREE_CHARACTERS: variable(whole(0, 1_000_000_000).default(100_000), "100000"),
   DOCUMENT_LIFE_HOURS: variable(whole(1, 8760).default(24), "24"),

@@ -14,9 +14,16 @@ import Fastify, {
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { constants } from "node:zlib";
 import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
 import type { Logger, Metrics } from "#platform/telemetry";
 import type { DescribePage } from "./client/client-page.ts";
-import { addRequestContext, type ContextOptions, languageOf, RequestsInFlight } from "./requests/context-plugin.ts";
+import {
+  addRequestContext,
+  contextOf,
+  type ContextOptions,
+  languageOf,
+  RequestsInFlight,
+} from "./requests/context-plugin.ts";
 import { inLanguage } from "./responses/envelope.ts";
 import { databaseRetryS, failureOf } from "./responses/failure.ts";
 import type { HttpApi, ReadyChecks } from "./http-api.ts";
@@ -46,11 +53,18 @@ export interface HttpAppOptions extends ContextOptions {
   readonly clientDirectory: string | undefined;
   /** Whose the client's page is; undefined: the page says what was built into it. */
   readonly describePage?: DescribePage;
+  /** Told of every call that is turned away because of a limit or a block; must not fail. */
+  readonly onRefused?: OnRefused;
   /** How long a connection may lie idle; by default 75 seconds. */
   readonly idleSocketMs?: number;
   /** Adds the features' routes; paths are relative to the API's prefix. */
   readonly routes: (api: HttpApi) => void;
 }
+
+/** @param context undefined: only the address is known */
+export type OnRefused = (error: DomainError, address: string, context: RequestContext | undefined) => void;
+
+const refusals: ReadonlySet<string> = new Set(["tooManyRequests", "callerBlocked"]);
 
 export interface HttpApp {
   readonly fastify: FastifyInstance;
@@ -85,7 +99,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   });
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof DomainError && refusals.has(error.error)) {
+      options.onRefused?.(error, request.ip, contextOf(request));
+    }
+    return answerFailure(error, request, reply);
+  });
 
   let isDraining = false;
   const requests = new RequestsInFlight();

@@ -21,8 +21,20 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method } = request;
     metrics.httpDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info(
-      { method, path: pathOf(request.url), status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+      {
+        method,
+        path: loggedPath(route, pathOf(request.url)),
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
       "answered",
     );
   });
+}
+
+const longSecret = /\/(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/|$))[\w.~%-]{24,}(?=\/|$)/gi;
+
+/** Parts of an address that may be secrets, as of pages that who knows the address may see, do not stand in the log. */
+function loggedPath(route: string, path: string): string {
+  return route.includes(":") ? route : path.replaceAll(longSecret, "/[redacted]");
 }

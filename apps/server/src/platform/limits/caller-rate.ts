@@ -4,14 +4,42 @@ import type { Rate, RateLimiter } from "./rate-limit.ts";
 /** Offices and households share one address. */
 const devicesPerAddress = 5;
 
+/** A group of calls and how often they may be made. */
+export interface GroupRate extends Omit<Rate, "key"> {
+  /** What is counted, as `documents:upload`; rules of who administers the installation name it. */
+  readonly group: string;
+}
+
 /**
- * Counts work of a caller; of visitors, who can always be another, what comes from their address as well.
- * @param rate its key says what is counted, as `documents:upload`
+ * Counts one call of a group, or work that it does.
+ * @param who whose calls count together, as `account:<id>`
  * @throws {DomainError} `tooManyRequests`
  */
-export async function takeOfCaller(rateLimiter: RateLimiter, context: RequestContext, rate: Rate): Promise<void> {
-  await rateLimiter.take({ ...rate, key: `${rate.key}:${ownerOf(context).name}` });
+export async function takeOfGroup(
+  rateLimiter: RateLimiter,
+  context: RequestContext,
+  { group, who, times = 1, ...rate }: GroupRate & { readonly who: string; readonly times?: number },
+): Promise<void> {
+  const ruled = rateLimiter.ruled(context, { ...rate, key: `${group}:${who}` }, group);
+  if (ruled !== undefined) await rateLimiter.take({ ...ruled, limit: ruled.limit * times });
+}
+
+/**
+ * Counts work of a caller; of visitors, who can always be another, what comes from their address as well.
+ * @param rate its key says what is counted, as `documents:upload`, which is the group's name
+ * @throws {DomainError} `tooManyRequests`
+ */
+export async function takeOfCaller(
+  rateLimiter: RateLimiter,
+  context: RequestContext,
+  { key: group, ...rate }: Rate,
+): Promise<void> {
+  await takeOfGroup(rateLimiter, context, { ...rate, group, who: ownerOf(context).name });
   if (context.principal !== null) return;
-  const limit = rate.limit * devicesPerAddress;
-  await rateLimiter.take({ ...rate, limit, key: `${rate.key}:address:${context.network}` });
+  await takeOfGroup(rateLimiter, context, {
+    ...rate,
+    group,
+    who: `address:${context.network}`,
+    times: devicesPerAddress,
+  });
 }

@@ -7,9 +7,13 @@ const context = { principal: null, siteId: 0, deviceId: "d1", network: "192.0.2.
 const principal = { accountId: "a1", sessionId: "s", role: 0, isSuper: false, siteId: 0, plan: "free" } as const;
 const rate = { key: "documents:upload", limit: 10, windowS: 60, cost: 3 };
 
+let ruled = (each: Rate, _group: string): Rate | undefined => each;
 async function taken(caller: RequestContext): Promise<Rate[]> {
   const rates: Rate[] = [];
-  const limiter = { take: (each: Rate) => Promise.resolve(rates.push(each)) };
+  const limiter = {
+    take: (each: Rate) => Promise.resolve(rates.push(each)),
+    ruled: (_: unknown, each: Rate, group: string) => ruled(each, group),
+  };
   await takeOfCaller(limiter as unknown as RateLimiter, caller, rate);
   return rates;
 }
@@ -23,4 +27,11 @@ it("counts what a visitor does by the browser and, five times as much, by the ad
     { ...rate, key: "documents:upload:device:d1" },
     { ...rate, key: "documents:upload:address:192.0.2.1", limit: 50 },
   ]);
+});
+
+it("counts by the limit of a rule, and nothing of who is not limited", async () => {
+  ruled = (each, group) => (group === "documents:upload" ? { ...each, limit: 3 } : each);
+  expect((await taken(context)).map(({ limit }) => limit)).toEqual([3, 15]);
+  ruled = () => undefined;
+  expect(await taken(context)).toEqual([]);
 });

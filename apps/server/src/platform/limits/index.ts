@@ -1,3 +1,12 @@
-export { takeOfCaller } from "./caller-rate.ts";
-export { createRateLimiter, type Rate, type RateLimiter } from "./rate-limit.ts";
+export { takeOfCaller, takeOfGroup } from "./caller-rate.ts";
+export { type DeclaredGroup, groupsOf } from "./declared-group.ts";
+export {
+  createRateLimiter,
+  type Frequency,
+  type LimitedCaller,
+  type LimitPolicy,
+  LimitReachedError,
+  type Rate,
+  type RateLimiter,
+} from "./rate-limit.ts";
 export { createVisitorLine, type VisitorLine } from "./visitor-line.ts";

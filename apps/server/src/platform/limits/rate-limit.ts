@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
 import { column, type Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
 
 export interface Rate {
   /** What is counted, such as `login:address:192.0.2.1`. */
@@ -12,12 +13,37 @@ export interface Rate {
   readonly cost?: number;
 }
 
+/** How often; of what, the key says. */
+export type Frequency = Pick<Rate, "limit" | "windowS">;
+
+/** Whose limit is looked up. */
+export type LimitedCaller = Pick<RequestContext, "principal" | "siteId" | "address">;
+
+/** The limit of a group of calls in force for a caller; undefined: none. `usual` is what holds without any rule. */
+export type LimitPolicy = (group: string, caller: LimitedCaller, usual: Frequency) => Frequency | undefined;
+
+/** A caller had the limit of a window already. */
+export class LimitReachedError extends DomainError {
+  /** The key of the {@link Rate}. */
+  readonly key: string;
+
+  constructor(key: string, seconds: number) {
+    super("tooManyRequests", { seconds });
+    this.key = key;
+  }
+}
+
 export interface RateLimiter {
   /**
    * Counts one call; gives what the window has had with it.
    * @throws {DomainError} `tooManyRequests` when the window already had `limit`.
    */
   take(rate: Rate): Promise<number>;
+  /**
+   * The rate in force for a caller: as it is given, unless a rule of who administers the installation says otherwise;
+   * undefined: the caller is not limited.
+   */
+  ruled(caller: LimitedCaller, rate: Rate, group: string): Rate | undefined;
   /** Forgets the count of `key`. */
   reset(key: string): Promise<void>;
   /** Deletes windows that are over; for a job. */
@@ -25,8 +51,23 @@ export interface RateLimiter {
 }
 
 /** Fixed windows, counted in the database, so that all processes count together. */
-export function createRateLimiter({ db, clock }: { readonly db: Executor; readonly clock: Clock }): RateLimiter {
+export function createRateLimiter({
+  db,
+  clock,
+  policy,
+}: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly policy?: LimitPolicy;
+}): RateLimiter {
   return {
+    ruled: (caller, rate, group) => {
+      const found = policy === undefined ? rate : policy(group, caller, rate);
+      if (found === undefined || found === rate) return found === undefined ? undefined : rate;
+      // Another window is counted for itself: it would take over the end of the one that has begun.
+      const key = found.windowS === rate.windowS ? rate.key : `${rate.key}@${found.windowS}`;
+      return { ...rate, limit: found.limit, windowS: found.windowS, key };
+    },
     take: async ({ key, limit, windowS, cost = 1 }) => {
       const now = clock.now();
       const end = new Date(now.getTime() + windowS * 1000);
@@ -37,7 +78,7 @@ export function createRateLimiter({ db, clock }: { readonly db: Executor; readon
           expires_at = case when r.expires_at <= ${now} then excluded.expires_at else r.expires_at end
         returning count, extract(epoch from expires_at - ${now}::timestamptz)::float8 as wait_s`;
       const row = rows[0];
-      if (row !== undefined && row.count > limit) throw new DomainError("tooManyRequests", { seconds: row.wait_s });
+      if (row !== undefined && row.count > limit) throw new LimitReachedError(key, row.wait_s);
       return row?.count ?? cost;
     },
     reset: async (key) => {

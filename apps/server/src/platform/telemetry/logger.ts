@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, multistream, pino } from "pino";
+import { scrub } from "./scrub.ts";
 
 export type { Logger } from "pino";
 
@@ -15,18 +16,30 @@ const secretKeys = [
   "refresh_token",
   "token",
   "secret",
+  "accessToken",
+  "refreshToken",
   "apiKey",
+  "api_key",
+  "captcha",
+  "signature",
   "text",
+  "texts",
+  "email",
+  "phone",
+  "account_number",
+  "identifier",
 ];
 
 export interface LoggerOptions {
   readonly level: string;
   /** Standard error by default: standard output belongs to what is said to people. */
   readonly destination?: DestinationStream;
+  /** Gets every line of `info` and worse as well. */
+  readonly beside?: DestinationStream;
 }
 
 /** A logger that writes one JSON object a line and keeps secrets out. */
-export function createLogger({ level, destination }: LoggerOptions): Logger {
+export function createLogger({ level, destination, beside }: LoggerOptions): Logger {
   const quoted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino(
     {
@@ -37,6 +50,7 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
       serializers: { err: (error: unknown) => errorOf(error) },
       redact: { paths: quoted, censor: "[redacted]" },
       hooks: {
+        streamWrite: scrub,
         // Without a message pino would take the error's own, past the serializer.
         logMethod(args, method) {
           const [first] = args as readonly unknown[];
@@ -46,8 +60,16 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
         },
       },
     },
-    destination ?? pino.destination({ fd: 2, sync: false }),
+    streamOf(destination ?? pino.destination({ fd: 2, sync: false }), beside),
   );
+}
+
+function streamOf(console: DestinationStream, beside: DestinationStream | undefined): DestinationStream {
+  if (beside === undefined) return console;
+  return multistream([
+    { level: "trace", stream: console },
+    { level: "info", stream: beside },
+  ]);
 }
 
 function hasError(value: unknown): value is { err: unknown } {
@@ -63,7 +85,13 @@ function errorOf(error: unknown, depth = 0): unknown {
   return { name: error.name, message, code, stack: error.stack?.replace(error.message, () => message), cause };
 }
 
-/** Drizzle puts the parameters of a failed query, which are readers' texts and secrets, into the message. */
+/**
+ * Drizzle puts the parameters of a failed query, which are readers' texts and secrets, into the message; PostgreSQL and
+ * the parser of JSON quote what they could not read.
+ */
 export function messageOf(error: Error): string {
-  return "query" in error && "params" in error ? `Failed query: ${String(error.query)}` : error.message;
+  if ("query" in error && "params" in error) return `Failed query: ${String(error.query)}`;
+  if (error instanceof SyntaxError) return error.message.replace(/"[^]*" is not valid JSON/, "it is not valid JSON");
+  const isOfData = "severity" in error && "code" in error && /^2[23]/.test(String(error.code));
+  return isOfData ? error.message.replace(/: "[^]*"/, ": (left out)") : error.message;
 }

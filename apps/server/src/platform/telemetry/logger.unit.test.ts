@@ -37,3 +37,30 @@ it("tells a failed query without its parameters, also as a cause", () => {
   expect(JSON.stringify(lines)).not.toContain("hush");
   expect(lines[0]).toMatchObject({ err: { message: "Failed query: insert into t values ($1)" } });
 });
+
+it("tells what could not be read without quoting it", () => {
+  const lines = [
+    Object.assign(new Error('invalid input syntax for type integer: "hush"'), { severity: "ERROR", code: "22P02" }),
+    (() => {
+      try {
+        return JSON.parse("hush, hush") as Error;
+      } catch (error) {
+        return error as Error;
+      }
+    })(),
+  ].map((error) => logged((logger) => logger.error({ err: error })));
+  expect(JSON.stringify(lines)).not.toContain("hush");
+  expect(lines).toMatchObject([
+    { err: { message: "invalid input syntax for type integer: (left out)" } },
+    { err: { name: "SyntaxError" } },
+  ]);
+});
+
+it("gives every line of info and worse to a second stream", () => {
+  const [console, beside] = [new PassThrough(), new PassThrough()];
+  const logger = createLogger({ level: "debug", destination: console, beside });
+  logger.debug("debug");
+  logger.info("info");
+  expect(String(console.read()).trim().split("\n")).toHaveLength(2);
+  expect(String(beside.read()).trim().split("\n")).toHaveLength(1);
+});

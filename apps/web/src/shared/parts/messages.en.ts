@@ -9,6 +9,9 @@ export const en = defineMessages({
   from: "From",
   to: "To",
   close: "Close",
+  filters: "Filters",
+  clearFilters: "Clear the filters",
+  all: "All",
   refusedReason: ": {reason}",
   refusedMore: { one: "and {count} more", other: "and {count} more" },
 });

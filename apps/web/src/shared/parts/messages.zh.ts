@@ -10,6 +10,9 @@ export const zh = defineTranslation(en, {
   from: "开始日期",
   to: "结束日期",
   close: "关闭",
+  filters: "筛选",
+  clearFilters: "清除筛选",
+  all: "全部",
   refusedReason: "：{reason}",
   refusedMore: { other: "另有 {count} 个" },
 });

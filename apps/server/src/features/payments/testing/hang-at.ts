@@ -114,6 +114,7 @@ const features = createFeatures({
     sales: { email: undefined, phone: undefined, url: undefined },
     publicUrl: "https://translate.example",
     rateLimitPerMinute: 1000,
+    systemLog: { days: 30, lines: 1000 },
     documentLifeHours: 24,
   },
 });

@@ -1,6 +1,6 @@
 import "../access.ts";
 import { randomUUID } from "node:crypto";
-import type { CallRate } from "@yiqiao/contracts/calls";
+import type { Call, CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { roles } from "@yiqiao/contracts/sessions";
@@ -18,8 +18,18 @@ export interface ContextOptions {
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
   /** Turns away who lacks a permission that a route names. @throws {DomainError} */
   readonly authorize: (permission: PermissionName, context: RequestContext) => Promise<void>;
-  /** Counts a call that has a rate. @throws {DomainError} `tooManyRequests` */
-  readonly takeRate: (rate: Rate) => Promise<unknown>;
+  /** Counts a call that has a rate, of a group. @throws {DomainError} `tooManyRequests` */
+  readonly takeRate: (rate: Rate, context: RequestContext, group: string) => Promise<unknown>;
+  /** Who may call at all; by default everybody. */
+  readonly gate?: Gate;
+}
+
+/** Turns callers away whatever they call. */
+export interface Gate {
+  /** Before anything is known of the caller but the address. @throws {DomainError} `callerBlocked` */
+  knock(address: string, call: Call | undefined, hasToken: boolean): Promise<void>;
+  /** @throws {DomainError} `callerBlocked`, `tooManyRequests` */
+  enter(context: RequestContext, call: Call | undefined): Promise<void>;
 }
 
 /** Requests being answered, so that a server that stops can break them off. */
@@ -60,13 +70,15 @@ export function addRequestContext(
     },
   });
   app.addHook("onRequest", async (request, reply) => {
-    const { access = "user", permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const { access = "user", call, permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const { authorization } = request.headers;
+    await options.gate?.knock(request.ip, call, authorization !== undefined && access !== "anyone");
     const signal = options.requests.track(reply);
     const network = networkOf(request.ip);
     const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
     const site = await options.resolveSite(request.hostname);
     if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
-    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
+    const token = access === "anyone" ? undefined : bearerToken(authorization);
     const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
     const isViewing = caller?.principal.viewerId !== undefined;
@@ -85,8 +97,9 @@ export function addRequestContext(
       userAgent: (request.headers["user-agent"] ?? "").slice(0, userAgentLength),
       signal,
     };
-    if (permission !== undefined) await options.authorize(permission, context);
     contexts.set(request, context);
+    await options.gate?.enter(context, call);
+    if (permission !== undefined) await options.authorize(permission, context);
   });
   // After the body was read: what is done on the socket's behalf does not keep the request's own context.
   app.addHook("preValidation", (request, _reply, done) => {
@@ -96,7 +109,10 @@ export function addRequestContext(
   });
   app.addHook("preHandler", async ({ routeOptions, context }) => {
     const rate = routeOptions.config.call?.rate;
-    if (rate !== undefined) await options.takeRate({ ...rate, key: keyOf(rate, context) });
+    if (rate !== undefined) {
+      const { group, limit, windowS } = rate;
+      await options.takeRate({ key: keyOf(rate, context), limit, windowS }, context, group);
+    }
   });
 }
 
@@ -142,4 +158,13 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean
     secure: isHttps || request.protocol === "https",
   });
   return undefined;
+}
+
+/** What is known of who calls; undefined: nothing yet. */
+export function contextOf(request: FastifyRequest): RequestContext | undefined {
+  try {
+    return request.context;
+  } catch {
+    return undefined;
+  }
 }

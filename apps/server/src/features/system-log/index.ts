@@ -1,0 +1,1 @@
+export { systemLogFeature } from "./feature.ts";

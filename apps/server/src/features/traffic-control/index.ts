@@ -1,0 +1,3 @@
+export { trafficControlFeature } from "./feature.ts";
+export { followTraffic } from "./follow-traffic.ts";
+export { createTrafficGate } from "./traffic-gate.ts";

@@ -1,0 +1,17 @@
+const rules: readonly (readonly [RegExp, string])[] = [
+  // JSON web tokens, wherever they stand.
+  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, "[redacted]"],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, "$1 [redacted]"],
+  // Name and password of an address such as postgres://user:secret@host.
+  [/(:\/\/)[^\s/@:"\\]+:[^\s/@"\\]+@/g, "$1[redacted]@"],
+  [/([?&](?:access_?token|token|code|state|key|api_?key|secret|signature|password)=)[^&\s"\\]+/gi, "$1[redacted]"],
+  // Whose mailbox it is; the domain helps to see what a mail server refuses.
+  [/[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/gi, "[redacted]@$1"],
+];
+
+/** Takes out what looks like a secret or names a person, for texts whose words come from elsewhere, as of libraries. */
+export function scrub(text: string): string {
+  let clean = text;
+  for (const [pattern, replacement] of rules) clean = clean.replace(pattern, replacement);
+  return clean;
+}

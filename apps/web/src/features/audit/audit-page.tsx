@@ -1,0 +1,113 @@
+import { Button, Group, Paper, Stack } from "@mantine/core";
+import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { auditActions } from "@yiqiao/contracts/audit";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { mayReach, permissionsQuery } from "#features/permissions";
+import { DayRange } from "#shared/parts/day-range.tsx";
+import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { QueryError } from "#shared/parts/query-parts.tsx";
+import { AuditEntries } from "./audit-entries.tsx";
+import { type AuditSearch, isFiltered, outcomes, siteOf } from "./audit-search.ts";
+import { entriesQuery, useAuditExport } from "./audit.queries.ts";
+import { useActionName, useTexts } from "./texts.ts";
+
+/** Who did what: of the own site for its managers, of all sites for administrators. Filters stand in the address. */
+export function AuditPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/admin/auditlog" });
+  const log = useInfiniteQuery(entriesQuery(search));
+  const exporting = useAuditExport(search);
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const show = (change: AuditSearch) =>
+    void navigate({ to: "/auditlog", search: { ...search, ...change }, replace: true, resetScroll: false });
+  return (
+    <Stack gap="md">
+      <PageTitle title={t("title")} description={t("hint")} />
+      <AuditFilters search={search} onChange={show} />
+      {entries.length > 0 && (
+        <Group>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            {t("export")}
+          </Button>
+        </Group>
+      )}
+      {log.isPending && <LoadingState blocks={[320]} />}
+      {log.isError && <QueryError query={log} />}
+      {log.data && entries.length === 0 && (
+        <Paper withBorder radius="lg">
+          <EmptyState
+            icon={<IconShieldCheck size={28} stroke={1.5} />}
+            title={t(isFiltered(search) ? "noMatch" : "empty")}
+            description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
+          />
+        </Paper>
+      )}
+      {entries.length > 0 && <AuditEntries entries={entries} stale={log.isPlaceholderData} />}
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t("older")}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const none: AuditSearch = {
+  who: undefined,
+  action: undefined,
+  outcome: undefined,
+  site: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+interface FilterProps {
+  readonly search: AuditSearch;
+  readonly onChange: (change: AuditSearch) => void;
+}
+
+function AuditFilters({ search, onChange }: FilterProps) {
+  const t = useTexts();
+  const actionName = useActionName();
+  const { data: permissions } = useQuery(permissionsQuery);
+  // Only administrators of the main site see other sites.
+  const seesAll = permissions !== undefined && mayReach(permissions, "EngineSettings");
+  return (
+    <Filters isClear={!isFiltered(search)} onClear={() => onChange(none)}>
+      <FilterWord label={t("who")} value={search.who} onChange={(who) => onChange({ who })} />
+      <FilterChoice
+        label={t("action")}
+        value={search.action}
+        values={auditActions}
+        nameOf={actionName}
+        onChange={(action) => onChange({ action })}
+      />
+      <FilterChoice
+        label={t("outcome")}
+        value={search.outcome}
+        values={outcomes}
+        nameOf={(outcome) => t(outcome)}
+        onChange={(outcome) => onChange({ outcome })}
+      />
+      {seesAll && (
+        <FilterWord
+          label={t("site")}
+          value={search.site === undefined ? undefined : String(search.site)}
+          maxLength={9}
+          faultOf={(word) => (siteOf(word) === undefined ? t("siteFault") : undefined)}
+          onChange={(site) => onChange({ site: siteOf(site) })}
+        />
+      )}
+      <DayRange from={search.from} to={search.to} onChange={onChange} />
+    </Filters>
+  );
+}
