@@ -4,6 +4,7 @@ import type { Office } from "@yiqiao/office";
 import { accountsFeature, profileFeature } from "#features/accounts";
 import { auditFeature } from "#features/audit";
 import { challengesFeature } from "#features/challenges";
+import { contentFeature } from "#features/content";
 import { dictionaryFeature } from "#features/dictionary";
 import { documentsFeature, type DocumentSale } from "#features/documents";
 import { enginesFeature, type ModelStore } from "#features/engines";
@@ -58,6 +59,7 @@ const list = [
   accountsFeature,
   auditFeature,
   sitesFeature,
+  contentFeature,
   permissionsFeature,
   messagesFeature,
   verificationFeature,

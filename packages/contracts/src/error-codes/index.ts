@@ -14,6 +14,7 @@ export const errorCodes = {
   insufficientCharacters: 41005,
   siteDisabled: 41007,
   siteCodesChanged: 41058,
+  contentChanged: 43760,
   passwordUnchanged: 41008,
   passwordCommon: 41009,
   captchaRequired: 41010,

@@ -1247,6 +1247,36 @@ export const errorCatalogue = {
     en: "{name} is not in the language that is scanned, or has no text in it",
     zh: "{name} 中没有所选语言的文本",
   },
+  contentChanged: {
+    code: 43760,
+    status: 200,
+    en: "Somebody else has saved this text in the meantime; nothing of yours is saved yet",
+    zh: "该内容刚被其他人保存，您的修改尚未保存",
+  },
+  contentIncomplete: {
+    code: 43761,
+    status: 200,
+    en: "Not published, as something is missing: {missing}",
+    zh: "未发布，内容不完整：{missing}",
+  },
+  contentTimes: {
+    code: 43762,
+    status: 200,
+    en: "The end must be later than the beginning and than now",
+    zh: "结束时间须晚于开始时间和当前时间",
+  },
+  contentVersionMissing: {
+    code: 43763,
+    status: 200,
+    en: "There is no version {number}, or it was taken back already",
+    zh: "没有第 {number} 版，或该版已撤回",
+  },
+  contentNotSwitched: {
+    code: 43764,
+    status: 200,
+    en: "Only the bulletin bar and the announcement can be shown and hidden",
+    zh: "只有公告栏和平台公告可以显示或隐藏",
+  },
   databaseUnavailable: {
     code: 50300,
     status: 503,

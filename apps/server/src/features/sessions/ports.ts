@@ -1,6 +1,7 @@
 import type { CompanyOrder, LoginConfig } from "@yiqiao/contracts/sessions";
 import type { Account, AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
+import type { PublishedContent } from "#features/content";
 import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
@@ -26,6 +27,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly accounts: Accounts;
   readonly sites: Sites;
+  readonly content: Pick<PublishedContent, "agreement">;
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
