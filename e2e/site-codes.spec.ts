@@ -49,7 +49,7 @@ const texts = {
   },
 } as const;
 
-const path = "/set-editor";
+const path = "/set-editor?tab=site";
 const hostOf = (language: InterfaceLanguage) => `codes-${language}.localhost`;
 
 interface Visitor {

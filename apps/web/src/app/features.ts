@@ -1,5 +1,6 @@
 import { accountPages } from "#pages/accounts";
 import { backOfficePages } from "#pages/back-office";
+import { contentPages } from "#pages/content";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { libraryPages } from "#pages/libraries";
@@ -11,7 +12,6 @@ import { postEditingPages } from "#pages/post-editing";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
-import { sitePages } from "#pages/sites";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
@@ -31,7 +31,7 @@ export const pages = [
   ...messagePages,
   ...orderPages,
   ...quotaPages,
-  ...sitePages,
+  ...contentPages,
   ...enginePages,
   ...outboxPages,
   ...publicityPages,
