@@ -23,6 +23,7 @@ import { personalDataFeature } from "#features/personal-data";
 import { type AddressReader, type PictureWorker, picturesFeature } from "#features/pictures";
 import { plansFeature } from "#features/plans";
 import { postEditingFeature } from "#features/post-editing";
+import { preactivationFeature } from "#features/preactivation";
 import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
@@ -87,6 +88,7 @@ const list = [
   plansFeature,
   ordersFeature,
   paymentsFeature,
+  preactivationFeature,
   invoicesFeature,
   outboxFeature,
   publicityFeature,

@@ -1277,6 +1277,36 @@ export const errorCatalogue = {
     en: "Only the bulletin bar and the announcement can be shown and hidden",
     zh: "只有公告栏和平台公告可以显示或隐藏",
   },
+  preactivationRefused: {
+    code: 43770,
+    status: 200,
+    en: "Nothing was pre-activated, as {count} entries are at fault",
+    zh: "未开通任何账号：{count} 个条目有误",
+  },
+  preactivationEmpty: {
+    code: 43771,
+    status: 200,
+    en: "Please enter at least one e-mail address or phone number",
+    zh: "请至少填写一个邮箱或手机号",
+  },
+  preactivationTooMany: {
+    code: 43772,
+    status: 200,
+    en: "At most {limit} accounts at once",
+    zh: "一次最多 {limit} 个账号",
+  },
+  preactivationOver: {
+    code: 43773,
+    status: 200,
+    en: "The time until which it can be used is over already",
+    zh: "失效时间已过",
+  },
+  preactivationMissing: {
+    code: 43774,
+    status: 200,
+    en: "This entry was used or revoked already, or is no longer there",
+    zh: "该条目已使用、已撤销或已不存在",
+  },
   databaseUnavailable: {
     code: 50300,
     status: 503,

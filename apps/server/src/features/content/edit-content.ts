@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Content,
   type ContentDocument,
@@ -169,7 +170,7 @@ export function createContentEditor(options: ContentEditorOptions): ContentEdito
     save: (context, { content, seen, ...named }) =>
       change(context, { ...named, kind: content.kind }, async (tx, place, { revision, draft }) => {
         if (revision !== seen) return conflict(tx, place);
-        if (JSON.stringify(draft) === JSON.stringify(content)) return undefined;
+        if (isDeepStrictEqual(draft, content)) return undefined;
         await store(tx, place, content as Content, principalOf(context).accountId);
         return { action: "content.save", before: { revision }, after: { revision: revision + 1 } };
       }),
