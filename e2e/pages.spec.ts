@@ -85,6 +85,7 @@ const ofAdministrators = [
   "/set-editor?tab=privacy",
   "/ordermanagement",
   "/publicitylist",
+  "/pre-activation",
   "/system-memorybank",
   "/system-termbank",
   "/system-publictermbank",

@@ -9,6 +9,7 @@ import { orderPages } from "#pages/orders";
 import { outboxPages } from "#pages/outbox";
 import { picturePages } from "#pages/pictures";
 import { postEditingPages } from "#pages/post-editing";
+import { preactivationPages } from "#pages/preactivation";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
@@ -26,6 +27,7 @@ export const pages = [
   ...postEditingPages,
   ...termExtractionPages,
   ...backOfficePages,
+  ...preactivationPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,

@@ -108,13 +108,13 @@ describe("a text of a site", () => {
       language: "en",
       body: { kind: "faq", seen: 1 },
     });
-    expect(inEnglish.message).toContain("English answer of entry 2, English category of entry 2");
+    expect(inEnglish.message).toContain("English category of entry 2, English answer of entry 2");
     const inChinese = await app.call(contentCalls.publish.path, {
       ...as("manager"),
       language: "zh",
       body: { kind: "faq", seen: 1 },
     });
-    expect(inChinese.message).toContain("第 2 条的英文答案、第 2 条的英文分类");
+    expect(inChinese.message).toContain("第 2 条的英文分类、第 2 条的英文答案");
     expect((await publish("manager", "api", 0)).code).toBe(codes.contentIncomplete.code);
     await save("manager", { ...bulletin("Hello"), link: "/order" } as Content, 0);
     expect((await publish("manager", "bulletin", 1)).message).toMatch(/链接文字|text of the link/);

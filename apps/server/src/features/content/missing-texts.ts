@@ -20,10 +20,17 @@ export function missingTexts(content: Content): readonly MissingText[] {
   });
 }
 
-function missingIn(fields: object): MissingText[] {
-  const { link, ...rest } = { link: "", ...fields };
-  return Object.entries(rest).flatMap(([field, value]) => {
-    const isNeeded = !field.startsWith("link_") || link !== "";
+/** In the order in which they stand in the editor. */
+const fields = ["category", "title", "question", "answer", "text", "link"].flatMap((name) => [
+  `${name}_zh`,
+  `${name}_en`,
+]);
+
+function missingIn(texts: object): MissingText[] {
+  const given: Readonly<Record<string, unknown>> = { ...texts };
+  return fields.flatMap((field) => {
+    const isNeeded = !field.startsWith("link_") || given["link"] !== "";
+    const value = given[field];
     return typeof value === "string" && isNeeded && isBlank(value) ? [{ field }] : [];
   });
 }

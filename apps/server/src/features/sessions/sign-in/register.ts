@@ -46,7 +46,8 @@ export function createRegister(
       await audit.record(context, { ...actor, action: "account.register", siteId }, tx);
       await newAccounts(tx, created);
       await messages.tell(tx, { account: created, kind: "welcome", params: { username: created.username } });
-      return created;
+      // With the plan that may have waited for it.
+      return (await accounts.find(created.id, tx)) ?? created;
     });
     const { client_kind: clientKind, site_code: siteCode } = body;
     return completeSignIn(context, account, { method: "register", clientKind, siteCode });
