@@ -131,6 +131,6 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
   };
 }
 
-function withoutKind<Kind extends Content["kind"], Body extends { kind: Kind }>({ kind: _kind, ...rest }: Body) {
+function withoutKind<Body extends Content>({ kind: _kind, ...rest }: Body) {
   return rest;
 }

@@ -65,11 +65,16 @@ const announcement = (title: string): Content => {
 };
 const legal = (kind: "terms" | "privacy", text: string): Content => ({ kind, text_zh: text, text_en: text });
 const faq = (...questions: string[]): Content => {
-  const common = { category_zh: "", category_en: "", answer_zh: "答", answer_en: "A" };
-  const entries = questions.map((question, place) => {
-    const hidden = question.startsWith("(hidden)");
-    return { ...common, id: `q${place}`, question_zh: question, question_en: question, hidden };
-  });
+  const entries = questions.map((question, place) => ({
+    id: `q${place}`,
+    category_zh: "",
+    category_en: "",
+    question_zh: question,
+    question_en: question,
+    answer_zh: "答",
+    answer_en: "A",
+    hidden: question.startsWith("(hidden)"),
+  }));
   return { kind: "faq", entries };
 };
 

@@ -171,7 +171,7 @@ export function createContentEditor(options: ContentEditorOptions): ContentEdito
       change(context, { ...named, kind: content.kind }, async (tx, place, { revision, draft }) => {
         if (revision !== seen) return conflict(tx, place);
         if (isDeepStrictEqual(draft, content)) return undefined;
-        await store(tx, place, content as Content, principalOf(context).accountId);
+        await store(tx, place, content, principalOf(context).accountId);
         return { action: "content.save", before: { revision }, after: { revision: revision + 1 } };
       }),
     publish: (context, wanted) =>

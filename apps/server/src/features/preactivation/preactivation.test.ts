@@ -185,9 +185,8 @@ describe("a list of accounts", () => {
   it("named twice at once waits once", async () => {
     const account = fresh();
     const answers = await Promise.all([add(entry(account)), add(entry(account))]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(
-      [codes.success.code, codes.preactivationRefused.code].toSorted(),
-    );
+    const expected = [codes.success.code, codes.preactivationRefused.code];
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set<number>(expected));
   });
 
   it("and a registration at the same moment never miss each other", async () => {

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/SimpleGrid.css";
 import { Button, FileButton, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { planSkus } from "@yiqiao/contracts/plans";

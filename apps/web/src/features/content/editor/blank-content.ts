@@ -14,7 +14,7 @@ export function blankContent(kind: ContentKind): Content {
       return { kind, text_zh: "", text_en: "" };
     case "terms":
       return { kind, ...builtIn(kind) };
-    case "privacy":
+    default:
       return { kind, ...builtIn(kind) };
   }
 }

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/SimpleGrid.css";
 import { Input, Paper, SimpleGrid, Text, Textarea } from "@mantine/core";
 import { useDeferredValue, useId } from "react";
 import { Markdown } from "../markdown/markdown.tsx";

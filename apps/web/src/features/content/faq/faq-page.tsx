@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Accordion.css";
 import { Accordion, Button, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconHelpCircle, IconLink, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
