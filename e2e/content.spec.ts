@@ -88,7 +88,7 @@ const texts = {
     look: "Look at version 1",
     compare: "Compared with the draft",
     closeDialog: "Close",
-    withdraw: "Take version 2 back",
+    withdraw: "Take back version 2",
     takeBack: "Take back",
     inForce: "In force",
     restore: "Make it the draft",

@@ -121,7 +121,7 @@ export const en = defineMessages({
   restoreTitle: "Replace the draft?",
   restoreHint: "The present draft is replaced by version {number}. Readers see no change until you publish.",
   withdraw: "Take back",
-  withdrawNamed: "Take version {number} back",
+  withdrawNamed: "Take back version {number}",
   withdrawTitle: "Take version {number} back?",
   withdrawHint:
     "Readers then see what was shown before it: an older version that still holds, the main site's text, or the built-in one.",
