@@ -6,7 +6,7 @@ import { at, openAt, sites } from "./support/sites.ts";
 
 const texts = {
   zh: {
-    menu: "管理",
+    menu: "管理菜单",
     settings: "站点设置",
     orders: "订单管理",
     section: "保留不译的代码",
@@ -27,7 +27,7 @@ const texts = {
     merge: "将我的修改并入",
   },
   en: {
-    menu: "Administration",
+    menu: "Administration menu",
     settings: "Site settings",
     orders: "Orders and payments",
     section: "Codes that stay",
@@ -49,7 +49,7 @@ const texts = {
   },
 } as const;
 
-const path = "/set-editor";
+const path = "/set-editor?tab=site";
 const hostOf = (language: InterfaceLanguage) => `codes-${language}.localhost`;
 
 interface Visitor {
@@ -98,8 +98,7 @@ test.describe("codes that stay at a site", () => {
     await expect(page.locator("mark")).toHaveText(["SPN 522400", "<<valve>>"]);
     await inspect(page, `site-codes-tried-${language}`);
 
-    await page.getByRole("banner").getByRole("button", { name: t.menu }).click();
-    await page.getByRole("menuitem", { name: t.orders }).click();
+    await page.getByRole("navigation", { name: t.menu }).getByRole("link", { name: t.orders }).click();
     await page.getByRole("dialog", { name: t.leave }).getByRole("button", { name: t.stay }).click();
     await expect(page).toHaveURL(at(hostOf(language), path));
 
@@ -145,6 +144,6 @@ test.describe("codes that stay at a site", () => {
   test("are no member's to see", async ({ page }) => {
     await enterAs(page, { language, name: "noa", isManager: false });
     await expect(page).toHaveURL(/\/403$/);
-    await expect(page.getByRole("banner").getByRole("button", { name: t.menu })).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: t.menu })).toHaveCount(0);
   });
 });

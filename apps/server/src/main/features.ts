@@ -7,6 +7,7 @@ import { auditFeature } from "#features/audit";
 import { backupsFeature } from "#features/backups";
 import { challengesFeature } from "#features/challenges";
 import { devicesFeature } from "#features/devices";
+import { contentFeature } from "#features/content";
 import { dictionaryFeature } from "#features/dictionary";
 import { documentsFeature, type DocumentSale } from "#features/documents";
 import { enginesFeature, type ModelStore } from "#features/engines";
@@ -26,6 +27,7 @@ import { personalDataFeature } from "#features/personal-data";
 import { type AddressReader, type PictureWorker, picturesFeature } from "#features/pictures";
 import { plansFeature } from "#features/plans";
 import { postEditingFeature } from "#features/post-editing";
+import { preactivationFeature } from "#features/preactivation";
 import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
@@ -69,6 +71,7 @@ const list = [
   accountsFeature,
   auditFeature,
   sitesFeature,
+  contentFeature,
   permissionsFeature,
   messagesFeature,
   verificationFeature,
@@ -97,6 +100,7 @@ const list = [
   plansFeature,
   ordersFeature,
   paymentsFeature,
+  preactivationFeature,
   invoicesFeature,
   outboxFeature,
   devicesFeature,

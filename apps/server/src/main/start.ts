@@ -292,7 +292,7 @@ function createApp({
     isDatabaseDown: () => pulse.isDown(),
     maintenance: () => maintenance.state(),
     clientDirectory: role.api ? clientDirectory : undefined,
-    describePage: (page) => describePage(features.sites, page),
+    describePage: (page) => describePage(features, page),
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),

@@ -233,7 +233,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     metricsToken: undefined,
     checkReady: () => Promise.resolve({}),
     clientDirectory: options.clientDirectory,
-    describePage: (page) => describePage(features.sites, page),
+    describePage: (page) => describePage(features, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
     resolveSite: (host) => features.sites.resolve(host),
     ...limitsOf(features),

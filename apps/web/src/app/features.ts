@@ -3,6 +3,7 @@ import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
 import { devicePages } from "#pages/devices";
 import { backupPages } from "#pages/backups";
+import { contentPages } from "#pages/content";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { enterprisePages } from "#pages/enterprises";
@@ -12,6 +13,7 @@ import { orderPages } from "#pages/orders";
 import { outboxPages } from "#pages/outbox";
 import { picturePages } from "#pages/pictures";
 import { postEditingPages } from "#pages/post-editing";
+import { preactivationPages } from "#pages/preactivation";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
@@ -39,13 +41,14 @@ export const pages = [
   ...backOfficePages,
   ...statisticsPages,
   ...userPages,
+  ...preactivationPages,
   ...libraryPages,
   ...accountPages,
   ...messagePages,
   ...enterprisePages,
   ...orderPages,
   ...quotaPages,
-  ...sitePages,
+  ...contentPages,
   ...enginePages,
   ...backupPages,
   ...outboxPages,

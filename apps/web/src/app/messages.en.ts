@@ -23,6 +23,7 @@ export const en = defineMessages({
   language: "Language",
   logIn: "Log in",
   help: "Help",
+  faq: "FAQ",
   contact: "Contact",
   copyright: "© {year} {name}",
   home: "{name}, home page",

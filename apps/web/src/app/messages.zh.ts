@@ -24,6 +24,7 @@ export const zh = defineTranslation(en, {
   language: "语言",
   logIn: "登录",
   help: "帮助",
+  faq: "常见问题",
   contact: "联系方式",
   copyright: "© {year} {name}",
   home: "{name} 首页",

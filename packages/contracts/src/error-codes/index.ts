@@ -15,6 +15,8 @@ export const errorCodes = {
   insufficientCharacters: 41005,
   siteDisabled: 41007,
   siteCodesChanged: 41058,
+  contentChanged: 43760,
+  preactivationRefused: 43770,
   passwordUnchanged: 41008,
   passwordCommon: 41009,
   captchaRequired: 41010,

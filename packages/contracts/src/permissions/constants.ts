@@ -90,6 +90,10 @@ export const permissions = {
   BackUp: { gates: "Backups at /backups", audience: "super", capability: "backups" },
   EngineSettings: { gates: "Models and engines at /engines", audience: "mainAdministrator" },
   MailOutbox: { gates: "E-mails that were written and not sent, at /outbox", audience: "mainAdministrator" },
+  Preactivation: {
+    gates: "Plans for accounts that are not there yet, at /pre-activation",
+    audience: "mainAdministrator",
+  },
   PublicityList: { gates: "Who wants to hear of the platform, at /publicitylist", audience: "mainAdministrator" },
   AuditLog: { gates: "Security-relevant acts of the own site; of all sites for administrators", audience: "manager" },
   ShopManager: { gates: "Prices, grants, transfers, refunds and invoices", audience: "mainAdministrator" },

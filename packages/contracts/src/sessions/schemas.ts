@@ -61,6 +61,8 @@ export const loginConfigSchema = z.object({
   captcha_required: z.boolean(),
   /** Origins whose windows may ask for login data. */
   allowed_origins: z.array(z.string()),
+  /** Names the user terms and privacy text: who agreed to others is asked again. */
+  agreement: z.string(),
 });
 export type LoginConfig = z.infer<typeof loginConfigSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { capabilitySchema } from "../capabilities/index.ts";
 import { codePatternLimits, codePatternsSchema } from "../code-patterns/index.ts";
+import type { Notice } from "../content/schemas.ts";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
 import { siteLogoSizes, siteVariants } from "./constants.ts";
 
@@ -91,6 +92,8 @@ export type Site = z.infer<typeof siteSchema>;
 export interface ServedSite {
   readonly code: string | null;
   readonly site: Site;
+  /** What everybody at the site is told. */
+  readonly notice: Notice;
 }
 /** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
 export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });

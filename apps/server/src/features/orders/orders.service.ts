@@ -21,8 +21,10 @@ import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/
 import type { z } from "zod";
 import { catalogue, type Standing } from "#features/plans";
 import { DomainError } from "#platform/errors";
+import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 import { createOrder } from "./placing/create-order.ts";
+import { grantNew, type NewAccountGrant } from "./placing/grant-new.ts";
 import { grantOrder } from "./placing/grant-order.ts";
 import {
   type BoughtOrder,
@@ -69,6 +71,8 @@ export interface Orders {
   all(context: RequestContext, query: z.output<typeof allOrdersQuerySchema>): Promise<AllOrders>;
   /** @throws {DomainError} `goodsMissing`, `buyerUnknown`, `orderState`, `goodsHindered` */
   grant(context: RequestContext, body: GrantBody): Promise<Order>;
+  /** A plan for an account that the transaction makes. */
+  grantNew(tx: Executor, grant: NewAccountGrant): Promise<StoredOrder>;
   /** What the caller, or the pool that the caller manages, has of plans. */
   standing(context: RequestContext): Promise<Standing>;
   /** Delivers what is paid and was not delivered; for a job. @returns how many were delivered */
@@ -125,6 +129,7 @@ export function createOrders(options: OrdersOptions): Orders {
       if (order === undefined) throw new Error("The granted order vanished");
       return order;
     },
+    grantNew: (tx, grant) => grantNew(options, tx, grant),
     standing: async (context) => {
       const holder = await quota.holderOf(context);
       return standingOf(options, db, { holder, siteId: context.siteId });

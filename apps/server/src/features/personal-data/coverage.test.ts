@@ -15,6 +15,8 @@ const ofNobody: Readonly<Record<string, string>> = {
   backup_uploads: "names of backups that are brought in",
   backups: "names and sizes of backups; what they hold goes with the file",
   captchas: "hashes of what stands in pictures",
+  content_documents: "texts for everybody at a site; who wrote them by the account's id alone",
+  content_versions: "the same, as they were published",
   delivered_sentences: "hashes of sentences with who had them, for a day; without both nobody can tell either",
   engine_setup: "whether a hint of the installation was put away",
   engines: "settings of the installation; who changed them by the account's id alone",

@@ -144,6 +144,7 @@ describe("an export", () => {
       library_imports: '"file_name"',
       orders: '"goods_type": "T04"',
       publicity_registrations: '"company":""',
+      preactivations: '"sku":"standard-m"',
       invoices: `"title": "${traces.username}"`,
       outbox: traces.mail,
       audit_log: '"action":"account.rename"',

@@ -1,12 +1,13 @@
 import type { CompanyOrder, LoginConfig } from "@yiqiao/contracts/sessions";
 import type { Account, AccountProofs, Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
+import type { PublishedContent } from "#features/content";
 import type { Challenges } from "#features/challenges";
 import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import type { Captchas, Verification } from "#features/verification";
 import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
+import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 
@@ -26,6 +27,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly accounts: Accounts;
   readonly sites: Sites;
+  readonly content: Pick<PublishedContent, "agreement">;
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly challenges: Challenges;
@@ -36,6 +38,8 @@ export interface SessionsOptions {
   readonly messages: Pick<Messages, "canDeliver" | "isKept" | "tell" | "unread">;
   /** What the enterprise of a site has in use or frozen. */
   readonly companyOrders: (of: Pick<RequestContext, "siteId" | "language">) => Promise<CompanyOrder[]>;
+  /** What waits for an account that is made, in the transaction that makes it. */
+  readonly newAccounts: (tx: Executor, account: Account) => Promise<void>;
   /** Other providers that a site offers, in the order in which they are shown. */
   readonly providers: (siteId: number) => LoginConfig["providers"] | Promise<LoginConfig["providers"]>;
 }

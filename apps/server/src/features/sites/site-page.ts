@@ -1,3 +1,4 @@
+import type { Notice } from "@yiqiao/contracts/content";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { ServedSite, Site } from "@yiqiao/contracts/sites";
 import { escapeHtml } from "#platform/html";
@@ -5,6 +6,7 @@ import type { PageDescription } from "#platform/http";
 
 interface PageOfSite {
   readonly site: Site;
+  readonly notice: Notice;
   /** Of the login page that the address names; null: the site is the address's own. */
   readonly code: string | null;
   /** False for a page that only looks so until the client has asked. */
@@ -25,11 +27,11 @@ export function describeSitePage(page: PageOfSite): PageDescription {
   return { name, head: headOf(page, name), manifest: manifestOf(page, name) };
 }
 
-function headOf({ site, code, isKnown, language, origin }: PageOfSite, name: string): string {
+function headOf({ site, notice, code, isKnown, language, origin }: PageOfSite, name: string): string {
   const description = descriptions[language](name);
   const image = site.logo_url ?? site.small_logo_url;
   const touchIcon = site.small_logo_url ?? site.logo_url;
-  const served: ServedSite = { code, site };
+  const served: ServedSite = { code, site, notice };
   return [
     ...themeColours(site),
     tag("meta", { name: "description", content: description }),

@@ -3,6 +3,7 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { useT } from "@yiqiao/i18n/react";
 import { Suspense } from "react";
 import { DeletionBanner } from "#features/accounts";
+import { Announcement, BulletinBar } from "#features/content";
 import { SetupNotice } from "#features/engines";
 import { ExpiryBanner } from "#features/orders";
 import { mayReach, PermissionGate, permissionsQuery } from "#features/permissions";
@@ -26,6 +27,7 @@ export function EngineLayout() {
       <a href="#main" className={styles.skip}>
         {t("skipToContent")}
       </a>
+      <BulletinBar />
       <Header />
       {deletionDueAt && (
         <Suspense>
@@ -48,6 +50,7 @@ export function EngineLayout() {
         </PermissionGate>
       </main>
       <Footer />
+      <Announcement />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Anchor, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Site } from "@yiqiao/contracts/sites";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { lazy, Suspense, useState } from "react";
+import { noticeQuery } from "#features/content";
 import { siteNameOf, siteQuery } from "#features/sites";
 import styles from "./layout.module.css";
 import { messages } from "../messages.ts";
@@ -29,9 +31,22 @@ export function Footer() {
             {language === "zh" ? friend.name_zh : friend.name_en}
           </Anchor>
         )}
+        {!hideHelp && <FaqLink />}
         {!hideHelp && <Help />}
       </div>
     </footer>
+  );
+}
+
+/** Where there are answers to questions. */
+function FaqLink() {
+  const t = useT(messages);
+  const { data } = useQuery(noticeQuery);
+  if (!data?.has_faq) return undefined;
+  return (
+    <Anchor size="xs" renderRoot={(props) => <Link to="/problem" {...props} />}>
+      {t("faq")}
+    </Anchor>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Group } from "@mantine/core";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
+import { Announcement, BulletinBar } from "#features/content";
 import { PermissionGate } from "#features/permissions";
 import { BareHeader } from "./bare-header.tsx";
 import styles from "./layout.module.css";
@@ -15,6 +16,7 @@ export function PhoneLayout() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
     <div className={styles.frame}>
+      <BulletinBar />
       <BareHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         <PermissionGate access={page?.access}>
@@ -33,6 +35,7 @@ export function PhoneLayout() {
           </Anchor>
         </Group>
       </footer>
+      <Announcement />
     </div>
   );
 }

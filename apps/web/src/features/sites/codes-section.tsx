@@ -42,11 +42,15 @@ export function CodesSection({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
+/** The page has others beside this part, one at a time. */
+const tabOf = (search: object): unknown => ("tab" in search ? search.tab : undefined);
+
 /** Asks before what is not saved is lost. */
 function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
   const t = useTexts();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isChanged && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   });

@@ -1,3 +1,5 @@
+import { lazy } from "react";
+
 export { SalesLinks } from "./sales-links.tsx";
 export {
   siteOfCodeQuery,
@@ -8,4 +10,6 @@ export {
   applyOwnSiteLook,
 } from "./shown-site.ts";
 export { documentTitle, siteNameOf } from "./site-name.ts";
+export { servedNotice } from "./served-site.ts";
 export { siteQuery } from "./sites.queries.ts";
+export const SiteSettings = lazy(() => import("./site-settings.tsx"));

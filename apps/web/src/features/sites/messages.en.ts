@@ -1,7 +1,6 @@
 import { defineMessages } from "@yiqiao/i18n";
 
 export const en = defineMessages({
-  settings: "Site settings",
   settingsHint: "They hold for everybody at {site}.",
   codes: "Codes that stay",
   codesHint:

@@ -2,7 +2,6 @@ import { defineTranslation } from "@yiqiao/i18n";
 import { en } from "./messages.en.ts";
 
 export const zh = defineTranslation(en, {
-  settings: "站点设置",
   settingsHint: "对{site}的所有人生效。",
   codes: "保留不译的代码",
   codesHint:

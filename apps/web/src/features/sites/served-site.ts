@@ -1,3 +1,4 @@
+import type { Notice } from "@yiqiao/contracts/content";
 import { siteCookie } from "@yiqiao/contracts/sites";
 import type { ServedSite, Site } from "@yiqiao/contracts/sites";
 import { permitted } from "#shared/storage/permitted.ts";
@@ -18,6 +19,12 @@ function served(): ServedSite | undefined {
 export function servedSite(code: string | null): Site | undefined {
   const site = served();
   return site?.code === code ? site.site : undefined;
+}
+
+/** What the page of the address's own site was served with to be told at once. */
+export function servedNotice(): Notice | undefined {
+  const site = served();
+  return site?.code === null ? site.notice : undefined;
 }
 
 /** The site of the login page that was served; undefined: the page is the address's own. */

@@ -90,6 +90,11 @@ function statementsFor({ id, sessionId, traces }: FilledAccount, now: Date): rea
        values (0, $1, $2, '', '', 'en', $3)`,
       [t.email, t.username, now],
     ],
+    [
+      `insert into preactivations (id, site_id, identifier, sku, days, extra_characters, created_by, created_at)
+       values (gen_random_uuid(), 0, $1, 'standard-m', 30, 0, $2, $3)`,
+      [t.email, id, now],
+    ],
     ["insert into former_identifiers values ($1, $2, $3)", [id, t.former, now]],
     [
       `insert into sessions (id, account_id, site_id, client_kind, created_at, expires_at, last_seen_at, user_agent, address)

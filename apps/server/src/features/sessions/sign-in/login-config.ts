@@ -8,7 +8,7 @@ import type { SignInLocks } from "../locks/sign-in-locks.ts";
 export type FindLoginConfig = (context: RequestContext, siteCode: string | undefined) => Promise<LoginConfig>;
 
 export function createFindLoginConfig(
-  { sites, messages, providers }: Pick<SessionsOptions, "sites" | "messages" | "providers">,
+  { sites, messages, providers, content }: Pick<SessionsOptions, "sites" | "messages" | "providers" | "content">,
   locks: SignInLocks,
 ): FindLoginConfig {
   return async (context, siteCode) => {
@@ -22,6 +22,7 @@ export function createFindLoginConfig(
       providers: [...(await providers(siteId))],
       captcha_required: await locks.needsCaptcha(context),
       allowed_origins: [...allowedOrigins],
+      agreement: await content.agreement(siteId),
     };
   };
 }

@@ -15,10 +15,13 @@ export type Register = (context: RequestContext, body: z.output<typeof registerB
  * the answer is that of a wrong code.
  */
 export function createRegister(
-  options: Pick<SessionsOptions, "database" | "clock" | "accounts" | "sites" | "audit" | "verification" | "messages">,
+  options: Pick<
+    SessionsOptions,
+    "database" | "clock" | "accounts" | "sites" | "audit" | "verification" | "messages" | "newAccounts"
+  >,
   { transit, completeSignIn }: { readonly transit: PasswordTransit; readonly completeSignIn: CompleteSignIn },
 ): Register {
-  const { database, clock, accounts, sites, audit, verification, messages } = options;
+  const { database, clock, accounts, sites, audit, verification, messages, newAccounts } = options;
   return async (context, body) => {
     const { siteId, allowRegister } = await openSite(sites, context, body.site_code);
     if (!allowRegister) throw new DomainError("registrationClosed");
@@ -41,8 +44,10 @@ export function createRegister(
       });
       const actor = { actorId: created.id, actor: created.account_number, target: `account:${created.id}` };
       await audit.record(context, { ...actor, action: "account.register", siteId }, tx);
+      await newAccounts(tx, created);
       await messages.tell(tx, { account: created, kind: "welcome", params: { username: created.username } });
-      return created;
+      // With the plan that may have waited for it.
+      return (await accounts.find(created.id, tx)) ?? created;
     });
     const { client_kind: clientKind, site_code: siteCode } = body;
     return completeSignIn(context, account, { method: "register", clientKind, siteCode });

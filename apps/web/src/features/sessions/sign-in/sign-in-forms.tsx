@@ -30,16 +30,18 @@ interface SignInFormsProps extends SignInFlowProps {
 }
 
 /** Agreement to the user terms: asked for once in a browser, and again when they change. */
-function useAgreement() {
-  const [agreed, setAgreed] = useState(hasAgreed);
+function useAgreement(config: LoginConfig | undefined) {
+  const [chosen, setAgreed] = useState<boolean>();
   const [isAsked, setAsked] = useState(false);
+  const agreement = config?.agreement;
+  const agreed = chosen ?? (agreement !== undefined && hasAgreed(agreement));
   return {
     agreed,
     setAgreed,
     isMissing: isAsked && !agreed,
     mayGo: (): boolean => {
       setAsked(true);
-      if (agreed) keepAgreement();
+      if (agreed && agreement !== undefined) keepAgreement(agreement);
       return agreed;
     },
   };
@@ -51,7 +53,7 @@ export function SignInForms(props: SignInFormsProps) {
   const t = useT(signInMessages);
   const { language } = useInterfaceLanguage();
   const site = useSite();
-  const agreement = useAgreement();
+  const agreement = useAgreement(config);
   const canCode = audience === "user" && config !== undefined && (config.codes.email || config.codes.phone);
   const isClosed = site !== undefined && site.account_status !== "active";
   const isOpen = canCode && config.allow_register && !isClosed;

@@ -1,10 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { useT } from "@yiqiao/i18n/react";
-import { Suspense, lazy, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { LegalDialog } from "#features/content";
 import { signInMessages } from "../sign-in.messages.ts";
 import styles from "../sign-in.module.css";
-
-const LegalDialog = lazy(async () => ({ default: (await import("./legal-dialog.tsx")).LegalDialog }));
 
 interface AgreeFieldProps {
   readonly checked: boolean;

@@ -2,15 +2,12 @@ import { permitted } from "#shared/storage/permitted.ts";
 
 const entryName = "yiqiao.terms-agreed";
 
-/** Changes with the texts, so that who agreed to older ones is asked again. */
-export const termsVersion = "2026-11";
-
-/** Whether this browser's reader has agreed to the present terms. */
-export function hasAgreed(): boolean {
-  return permitted(() => localStorage.getItem(entryName), null) === termsVersion;
+/** Whether this browser's reader has agreed to these terms: another name, another agreement. */
+export function hasAgreed(agreement: string): boolean {
+  return permitted(() => localStorage.getItem(entryName), null) === agreement;
 }
 
 /** Keeps the agreement for the next login from this browser. */
-export function keepAgreement(): void {
-  permitted(() => localStorage.setItem(entryName, termsVersion), undefined);
+export function keepAgreement(agreement: string): void {
+  permitted(() => localStorage.setItem(entryName, agreement), undefined);
 }

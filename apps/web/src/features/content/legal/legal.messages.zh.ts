@@ -4,6 +4,7 @@ import { en } from "./legal.messages.en.ts";
 export const zh = defineTranslation(en, {
   close: "关闭",
   version: "2026 年 11 月版",
+  publishedOn: "{date} 版",
   termsTitle: "{site}用户协议",
   privacyTitle: "{site}隐私说明",
   askAdministrator: "如有疑问，请联系{site}管理员。",

@@ -3,6 +3,7 @@ import { defineMessages } from "@yiqiao/i18n";
 export const en = defineMessages({
   close: "Close",
   version: "Version of November 2026",
+  publishedOn: "Version of {date}",
   termsTitle: "User terms of {site}",
   privacyTitle: "Privacy notice of {site}",
   askAdministrator: "Questions? Please ask the administrator of {site}.",

@@ -1,7 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { PageTitle } from "@yiqiao/ui";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { CodesSection } from "./codes-section.tsx";
 import { useSite } from "./shown-site.ts";
@@ -9,15 +8,15 @@ import { siteCodesQuery } from "./site-codes.queries.ts";
 import { siteNameOf } from "./site-name.ts";
 import { useTexts } from "./texts.ts";
 
-/** What the managers of a site set for everybody at it. */
-export function SettingsPage() {
+/** What the managers of a site set for everybody at it, beside its texts. */
+export default function SiteSettings() {
   const t = useTexts();
   const site = useSite();
   const { language } = useInterfaceLanguage();
   const codes = useQuery(siteCodesQuery);
   return (
     <Stack gap="md">
-      <PageTitle title={t("settings")} description={t("settingsHint", { site: siteNameOf(site, language) })} />
+      <Text c="dimmed">{t("settingsHint", { site: siteNameOf(site, language) })}</Text>
       <QueryParts query={codes} height={420}>
         {(data) => <CodesSection codes={data.codes} />}
       </QueryParts>

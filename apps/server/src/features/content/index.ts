@@ -1,0 +1,2 @@
+export { type PublishedContent } from "./content.service.ts";
+export { contentFeature } from "./feature.ts";

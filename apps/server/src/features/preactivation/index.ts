@@ -1,0 +1,1 @@
+export { preactivationFeature } from "./feature.ts";

@@ -1,0 +1,65 @@
+import { Stack, Tabs } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { wordKey } from "@yiqiao/i18n";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
+import { Suspense } from "react";
+import { SiteSettings, useSite } from "#features/sites";
+import { titles } from "../titles.ts";
+import { ContentTab } from "./content-tab.tsx";
+import styles from "./editor.module.css";
+import { editorTabs } from "./editor-search.ts";
+import { SiteChoice } from "./site-choice.tsx";
+import { useTexts } from "./texts.ts";
+import { useChoosesSite } from "./use-chooses-site.ts";
+
+/** What the managers of a site write and set for everybody at it. */
+export function EditorPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { language } = useInterfaceLanguage();
+  const search = useSearch({ from: "/admin/set-editor" });
+  const choosesSite = useChoosesSite();
+  const site = useSite();
+  const hasApi = site?.capabilities.includes("api") === true;
+  const tabs = editorTabs.filter((name) => hasApi || name !== "api");
+  const tab = tabs.find((known) => known === search.tab) ?? editorTabs[0];
+  const chosen = choosesSite ? search.site : undefined;
+  const openTab = (name: string | null) => {
+    const next = tabs.find((known) => known === name);
+    void navigate({
+      to: "/set-editor",
+      search: { site: search.site, tab: next === editorTabs[0] ? undefined : next },
+      resetScroll: false,
+    });
+  };
+  return (
+    <Stack gap="md">
+      <PageTitle title={titles.siteSettings[language]} description={t("hint")} />
+      {choosesSite && tab !== "site" && (
+        <SiteChoice
+          chosen={chosen}
+          onChoose={(id) => void navigate({ to: "/set-editor", search: { tab: search.tab, site: id } })}
+        />
+      )}
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
+        <Tabs.List className={styles.tabs} aria-label={t("tabs")}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(wordKey("tab", name))}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          <Suspense fallback={<LoadingState blocks={[48, 280]} />}>
+            {tab === "site" ? (
+              <SiteSettings />
+            ) : (
+              <ContentTab key={`${tab} ${chosen ?? ""}`} of={{ kind: tab, site: chosen }} />
+            )}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
