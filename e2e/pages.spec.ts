@@ -100,8 +100,6 @@ const ofAdministrators = [
   "/set-editor?tab=announcement",
   "/set-editor?tab=terms",
   "/set-editor?tab=privacy",
-  "/ordermanagement",
-  "/publicitylist",
   "/pre-activation",
   "/system-memorybank",
   "/system-termbank",

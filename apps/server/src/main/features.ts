@@ -4,6 +4,7 @@ import type { EngineDispatcher, Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import { accountsFeature, profileFeature } from "#features/accounts";
 import { auditFeature } from "#features/audit";
+import { backOfficeFeature } from "#features/back-office";
 import { backupsFeature } from "#features/backups";
 import { challengesFeature } from "#features/challenges";
 import { devicesFeature } from "#features/devices";
@@ -112,6 +113,7 @@ const list = [
   personalDataFeature,
   backupsFeature,
   usersFeature,
+  backOfficeFeature,
 ] as const;
 
 /** What the features stand on, as the process or a test sets it up. */

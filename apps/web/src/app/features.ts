@@ -1,9 +1,9 @@
 import { accountPages } from "#pages/accounts";
 import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
-import { devicePages } from "#pages/devices";
 import { backupPages } from "#pages/backups";
 import { contentPages } from "#pages/content";
+import { devicePages } from "#pages/devices";
 import { documentPages } from "#pages/documents";
 import { enginePages } from "#pages/engines";
 import { enterprisePages } from "#pages/enterprises";
@@ -17,17 +17,13 @@ import { preactivationPages } from "#pages/preactivation";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
-import { sitePages } from "#pages/sites";
 import { statisticsPages } from "#pages/statistics";
-import { termExtractionPages } from "#pages/term-extraction";
-import { textPages } from "#pages/text";
-import { thirdPartyPages } from "#pages/third-party";
-import { userPages } from "#pages/users";
 import { systemLogPages } from "#pages/system-log";
 import { termExtractionPages } from "#pages/term-extraction";
 import { textPages } from "#pages/text";
 import { thirdPartyPages } from "#pages/third-party";
 import { trafficPages } from "#pages/traffic-control";
+import { userPages } from "#pages/users";
 import { webPagePages } from "#pages/web-pages";
 
 /** The pages of every feature; menus show theirs in this order. */

@@ -4,7 +4,8 @@ import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useTexts } from "./texts.ts";
 
-const isGrave: Readonly<Record<DeviceAttention["kind"], boolean>> = {
+/** Whether something stands still, or soon does. */
+const graveKinds: Readonly<Record<DeviceAttention["kind"], boolean>> = {
   processLost: true,
   nobodyWorks: true,
   engineDown: true,
@@ -13,13 +14,15 @@ const isGrave: Readonly<Record<DeviceAttention["kind"], boolean>> = {
   jobsFailed: false,
 };
 
+export const isGraveForDevices = ({ kind }: DeviceAttention): boolean => graveKinds[kind];
+
 /** What an administrator should look at; read out when it appears. */
 export function AttentionList({ attention }: { readonly attention: readonly DeviceAttention[] }) {
-  const wordsOf = useAttentionWords();
+  const wordsOf = useDeviceAttentionWords();
   return (
     <Stack gap="xs" aria-live="polite" display={attention.length === 0 ? "none" : undefined}>
       {attention.map((one) => (
-        <Alert key={keyOf(one)} color={isGrave[one.kind] ? "red" : "yellow"} variant="light" py="xs">
+        <Alert key={keyOf(one)} color={isGraveForDevices(one) ? "red" : "yellow"} variant="light" py="xs">
           {wordsOf(one)}
         </Alert>
       ))}
@@ -33,7 +36,8 @@ function keyOf(one: DeviceAttention): string {
   return one.kind === "engineDown" ? `${one.kind} ${one.engine}` : one.kind;
 }
 
-function useAttentionWords(): (one: DeviceAttention) => string {
+/** What each of them is in words. */
+export function useDeviceAttentionWords(): (one: DeviceAttention) => string {
   const t = useTexts();
   const { number, fileSize, dateTime } = useFormats();
   return (one) => {

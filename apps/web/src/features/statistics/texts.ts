@@ -29,6 +29,11 @@ const kindKeys = {
 
 const isKeyOf = <T extends object>(object: T, key: PropertyKey): key is keyof T => Object.hasOwn(object, key);
 
+/** What the kinds of what is translated are called. */
+export function useKindNames(): (kind: string) => string {
+  return useValueNames().kind;
+}
+
 /** What the values of a dimension are called. */
 export function useValueNames() {
   const t = useTexts();

@@ -1,0 +1,1 @@
+export { backOfficeFeature } from "./feature.ts";

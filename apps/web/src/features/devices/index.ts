@@ -1,0 +1,1 @@
+export { isGraveForDevices, useDeviceAttentionWords } from "./attention-list.tsx";

@@ -1,0 +1,1 @@
+export { useKindNames } from "./texts.ts";
