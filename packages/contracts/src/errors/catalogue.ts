@@ -1294,6 +1294,7 @@ export const errorCatalogue = {
     status: 200,
     en: "The next page cannot be found from here; please load the list again",
     zh: "无法从此处翻到下一页，请重新加载列表",
+  },
   processMissing: {
     code: 43840,
     status: 200,
