@@ -1294,6 +1294,7 @@ export const errorCatalogue = {
     status: 200,
     en: "The next page cannot be found from here; please load the list again",
     zh: "无法从此处翻到下一页，请重新加载列表",
+  },
   processMissing: {
     code: 43840,
     status: 200,
@@ -1329,6 +1330,7 @@ export const errorCatalogue = {
     status: 200,
     en: "These failed jobs are no longer there; they were retried or discarded already",
     zh: "这些失败任务已不存在：已重试或已放弃",
+  },
   maintenance: {
     code: 43740,
     status: 503,
@@ -1448,6 +1450,7 @@ export const errorCatalogue = {
     status: 404,
     en: "This download has expired; please start it again from the list of backups",
     zh: "该下载链接已失效，请在备份列表中重新下载",
+  },
   siteChanged: {
     code: 43720,
     status: 200,
@@ -1531,6 +1534,7 @@ export const errorCatalogue = {
     status: 200,
     en: "The main site has no invitations and is joined by nobody",
     zh: "主站不支持邀请或加入",
+  },
   accountDisabled: {
     code: 43700,
     status: 200,
@@ -1609,6 +1613,7 @@ export const errorCatalogue = {
     status: 200,
     en: "This cannot be done to a user that is deactivated or to be deleted",
     zh: "该用户已停用或待删除，不能执行该操作",
+  },
   logLineMissing: {
     code: 43800,
     status: 200,
@@ -1692,6 +1697,7 @@ export const errorCatalogue = {
     status: 200,
     en: "The end lies in the past",
     zh: "到期时间已过",
+  },
   contentChanged: {
     code: 43760,
     status: 200,
