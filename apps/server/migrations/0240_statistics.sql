@@ -164,13 +164,9 @@ group by 1, 2, 3, 4;
 create index orders_paid_at on orders (paid_at) where paid_at is not null;
 create index refunds_done_at on refunds (done_at) where done_at is not null;
 
-create index accounts_by_age on accounts (created_at desc, id desc);
-create index accounts_of_site_by_age on accounts (site_id, created_at desc, id desc);
--- Finds a user by the beginning of what the account is called.
-create index accounts_number_prefix on accounts (account_number text_pattern_ops);
+-- Finds a user by the beginning of an address or number; account and name have such an index already.
 create index accounts_email_prefix on accounts (email text_pattern_ops);
 create index accounts_phone_prefix on accounts (phone text_pattern_ops);
-create index accounts_username_prefix on accounts (lower(username) text_pattern_ops);
 
 -- Whatever is charged is an event in the same transaction. Of several holders each pays the whole: the first one counts.
 create function usage_of_charge() returns trigger language plpgsql as $$
