@@ -127,11 +127,10 @@ export class LocalEngine implements Engine {
 
   /** What the models that serve a pair now have done, and how much memory they take in each worker that has them. */
   get use(): readonly ModelUse[] {
-    return servingModels(this.#choice).map(({ model: { key, model, sizeBytes } }) => ({
-      ...this.#pool.useOf(key),
-      manifest: model.manifest,
-      sizeBytes,
-    }));
+    return servingModels(this.#choice).map(({ model: { key, model, sizeBytes } }) => {
+      const { words, busyMs, loaded } = this.#pool.useOf(key);
+      return { manifest: model.manifest, sizeBytes, words, busyMs, loaded };
+    });
   }
 
   /**

@@ -50,7 +50,9 @@ export async function readFailedJobs(
       from ${sql.identifier(SCHEMA)}.job
      where name = any(${names}::text[]) and state = 'created'${older}
      order by created_on desc, id desc limit ${limit}`;
-  return rows.map((row) => ({ ...row, reason: inOneLine(row.reason) }));
+  return rows.map(({ id, kind: of, reason, tries, madeAt, failedAt }) => {
+    return { id, kind: of, reason: inOneLine(reason), tries, madeAt, failedAt };
+  });
 }
 
 /** Without what a failed query was given, which earlier versions kept. */
