@@ -41,7 +41,9 @@ export function postEditingData(db: Executor): PersonalData {
     },
     move: async (executor, accountId, siteId) => {
       await executor.execute(sql`update projects set site_id = ${siteId} where account_id = ${accountId}`);
-      await executor.execute(sql`update project_people set role = null, segment = null where account_id = ${accountId}`);
+      await executor.execute(
+        sql`update project_people set role = null, segment = null where account_id = ${accountId}`,
+      );
       await executor.execute(sql`
         update project_people p set role = null, segment = null from projects j
         where j.account_id = ${accountId} and p.project_id = j.id and p.account_id is not null`);

@@ -20,7 +20,8 @@ const forms = {
   hideHelp: "on or off: no help",
   addIns: "on or off: the page of add-ins",
   allowRegister: "on or off: visitors may make an account",
-  joining: "whether users of the main site join by the code: closed, confirm (a manager decides) or open; empty: closed",
+  joining:
+    "whether users of the main site join by the code: closed, confirm (a manager decides) or open; empty: closed",
   showMainLogo: "on or off: a sub-site shows the logo of its parent",
   defaultDomain: "domain that is chosen at first, such as legal; empty: general",
   extraPicturePairs: "more language pairs of pictures, such as zh-cn_ja,ja_zh-cn",
@@ -169,7 +170,8 @@ const zh: typeof en = {
     hideHelp: "on 或 off：不显示帮助",
     addIns: "on 或 off：提供插件页面",
     allowRegister: "on 或 off：允许访客注册",
-    joining: "主站用户能否凭企业代码加入：closed（不能）、confirm（须站点管理员确认）或 open（直接加入）；留空为 closed",
+    joining:
+      "主站用户能否凭企业代码加入：closed（不能）、confirm（须站点管理员确认）或 open（直接加入）；留空为 closed",
     showMainLogo: "on 或 off：子站点显示上级站点的徽标",
     defaultDomain: "默认领域，如 legal；留空为通用",
     extraPicturePairs: "图片翻译的其他语言对，如 zh-cn_ja,ja_zh-cn",
