@@ -15,12 +15,15 @@ export function preactivationData(db: Executor): PersonalData {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`
         select id, identifier, sku, days, extra_characters, created_at, expires_at, used_at, order_number, revoked_at
-        from preactivations where identifier = any(${identifiers}::text[])`;
+        from preactivations /* any site: the addresses and numbers are the account's */
+        where identifier = any(${identifiers}::text[])`;
       yield jsonFile("preactivations.json", about, rowsOf(db, { select, key: "id", keyType: "uuid" }));
     },
     erase: async (executor, accountId) => {
       const identifiers = sql.param(await identifiersOf(executor, accountId));
-      await executor.execute(sql`delete from preactivations where identifier = any(${identifiers}::text[])`);
+      await executor.execute(sql`
+        delete from preactivations /* any site: the addresses and numbers are the account's */
+        where identifier = any(${identifiers}::text[])`);
     },
   };
 }
