@@ -72,7 +72,7 @@ export interface Accounts {
   setSite(executor: Executor, id: string, to: { readonly siteId: number; readonly role: 1 | 2 }): Promise<void>;
   /** An ordinary user. @throws {DomainError} `identifierTaken`, `siteFull` */
   create(executor: Executor, account: AccountToCreate): Promise<Account>;
-  /** An account of whatever role, made by who may. @throws {DomainError} `identifierTaken` */
+  /** An account of whatever role, made by who may. @throws {DomainError} `identifierTaken`, `siteFull` */
   createFor(executor: Executor, account: AccountToMake): Promise<Account>;
   /** In the place of what the account has: one that must be replaced at the next sign-in, or none. */
   setInitialPassword(executor: Executor, id: string, passwordHash: string | null): Promise<void>;
@@ -107,6 +107,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return created;
     },
     createFor: async (executor, { identifier, username, ...account }) => {
+      await takeSeat(executor, account.siteId);
       const kind = identifierKind(identifier);
       const created = await insertAccount(executor, {
         ...account,

@@ -62,6 +62,16 @@ describe("a user who is created", () => {
     expect(rows).toEqual([]);
   });
 
+  it("takes a seat of the site, where there is one left, also from a file", async () => {
+    const { pool } = scene.app.database;
+    await pool.query("update sites set seats = (select count(*) + 1 from accounts where site_id = 6) where id = 6");
+    await create("foreignManager", { account: "seat1@example.org" });
+    const body = { account: "seat2@example.org", way: "password" } as const;
+    expect(await scene.outcome("foreignManager", userCalls.create, { body })).toBe("siteFull");
+    const file = { text: "seat3@example.org", way: "password", is_preview: false } as const;
+    expect(await scene.outcome("foreignManager", userCalls.import, { body: file })).toBe("siteFull");
+  });
+
   it("gets a plan along, by an administrator of the main site", async () => {
     const { user_id: id } = await create("boss", { account: "paid@example.org", plan: "standard-m" });
     expect((await scene.ask("boss", userCalls.one, { params: { id } })).plan).toBe("standard");
