@@ -1,6 +1,6 @@
 import type { RestoreOutcome } from "@yiqiao/contracts/backups";
 import {
-  addObjects,
+  putObjectsAside,
   checkFile,
   dropSchema,
   endOnAbort,
@@ -55,7 +55,7 @@ export async function restoreFile(work: BackupWork, restore: FileToRestore): Pro
     if (isWhole) await finishTables(load, takenOff);
     report("files", 0);
     const objects = objectsOf(work, restore);
-    if (manifest.objects !== null) await addObjects(objects);
+    if (manifest.objects !== null) await putObjectsAside(objects);
     report("resting", 0);
     await using quiet = await work.maintenance.begin({ step: "resting", share: 0 });
     await restore.beforeSwitch();

@@ -49,6 +49,7 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
   buyer: { ...strangers, ...visitor, ...users },
   administrator: { ...strangers, ...visitor, ...users, ...manager },
   mainAdministrator: { ...strangers, ...visitor, ...users, ...managers },
+  super: { ...strangers, ...visitor, ...users, ...managers, administrator: noPermission.code },
   // An access token is no refresh token.
   refreshToken: Object.fromEntries(
     callers.map((caller) => [caller, caller === "visitor" ? unauthenticated.code : tokenInvalid.code]),

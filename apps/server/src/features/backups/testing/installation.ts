@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,5 +33,3 @@ export async function buildInstallation(given?: Database): Promise<TestInstallat
     },
   };
 }
-
-export const anyKey = (): string => randomBytes(8).toString("hex");

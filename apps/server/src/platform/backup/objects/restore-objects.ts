@@ -10,21 +10,20 @@ export interface ObjectsToRestore extends Pick<ReadOptions, "path" | "passphrase
   readonly files: ObjectStore;
   /** Of the store, which are no files of the product; ends with a slash. */
   readonly skippedFiles: string;
-  /** Below that; ends with a slash: where files wait that would replace one of the same name. */
+  /** Below that; ends with a slash: where files wait for the tables to be switched. */
   readonly staged: string;
 }
 
 /**
- * Before the tables are switched: adds the files that are missing. One that has the name of a present file and another
- * content waits beside, so that nothing changes of what is there.
+ * Before the tables are switched: puts the files aside that are missing or have another content, so that nothing changes
+ * of what is there, and what is aside can go again.
  */
-export async function addObjects({ files, staged, ...file }: ObjectsToRestore): Promise<void> {
+export async function putObjectsAside({ files, staged, ...file }: ObjectsToRestore): Promise<void> {
   await files.deletePrefix(staged);
   for await (const { name, body, contentType = "application/octet-stream" } of readArchive(file)) {
     if (!name.startsWith("objects/")) continue;
     const key = name.slice("objects/".length);
-    const isPresent = (await files.head(key)) !== null;
-    const target = isPresent ? `${staged}${key}` : key;
+    const aside = `${staged}${key}`;
     const digest = createHash("sha256");
     const watched = async function* (): AsyncGenerator<Buffer> {
       for await (const bytes of body) {
@@ -32,8 +31,9 @@ export async function addObjects({ files, staged, ...file }: ObjectsToRestore): 
         yield bytes;
       }
     };
-    await files.put(target, Readable.from(watched(), { objectMode: false }), { contentType });
-    if (isPresent && (await hashOf(files, key)) === digest.digest("hex")) await files.delete(target);
+    await files.put(aside, Readable.from(watched(), { objectMode: false }), { contentType });
+    const isPresent = (await files.head(key)) !== null;
+    if (isPresent && (await hashOf(files, key)) === digest.digest("hex")) await files.delete(aside);
   }
 }
 
