@@ -17,7 +17,11 @@ const lines = Number(values.lines);
 const rounds = 20;
 
 const dataDir = await mkdtemp(join(tmpdir(), "system-log-"));
-const database = await openDatabase({ dataDir, logger: createLogger({ level: "error" }), statementTimeoutMs: 1_800_000 });
+const database = await openDatabase({
+  dataDir,
+  logger: createLogger({ level: "error" }),
+  statementTimeoutMs: 1_800_000,
+});
 try {
   await migrate(database, MIGRATIONS_FOLDER);
   console.log(`writing ${lines} lines`);

@@ -51,7 +51,6 @@ import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { type AllServices, createServices, type FeatureParts, type InOrder } from "#platform/feature";
 import type { HttpApi } from "#platform/http";
-import { createRateLimiter, createVisitorLine } from "#platform/limits";
 import type { Maintenance } from "#platform/maintenance";
 import { createRateLimiter, createVisitorLine, type RateLimiter } from "#platform/limits";
 import type { Outbound } from "#platform/outbound";

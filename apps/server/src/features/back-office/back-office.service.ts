@@ -8,7 +8,7 @@ import {
 } from "@yiqiao/contracts/back-office";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Backups } from "#features/backups";
-import type { Devices } from "#features/devices";
+import type { DeviceService } from "#features/devices";
 import type { Enterprises } from "#features/enterprises";
 import type { Statistics, Today } from "#features/statistics";
 import type { Clock } from "#platform/clock";
@@ -16,7 +16,7 @@ import type { RequestContext } from "#platform/request";
 
 export interface BackOfficeDeps {
   readonly statistics: Pick<Statistics, "today">;
-  readonly devices: Pick<Devices, "attention">;
+  readonly devices: Pick<DeviceService, "attention">;
   readonly backups: Pick<Backups, "newestBackup">;
   readonly enterprises: Pick<Enterprises, "expiringSites">;
   readonly clock: Clock;
