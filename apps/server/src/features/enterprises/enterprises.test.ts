@@ -4,7 +4,7 @@ import { apiPrefix } from "@yiqiao/contracts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount } from "#testing";
-import { accountOf, type MainOffice, openMainOffice, outcomeOf, password } from "./testing/main-office.ts";
+import { accountOf, type MainOffice, openMainOffice, outcomeOf, password, png } from "./testing/main-office.ts";
 
 let office: MainOffice;
 beforeAll(async () => {
@@ -19,14 +19,6 @@ const detail = async (siteId: number) =>
   (await office.call<EnterpriseDetail>("boss", `${enterpriseCalls.detail.path}?site_id=${siteId}`)).data;
 const update = (body: object) => office.call<EnterpriseDetail>("boss", enterpriseCalls.update.path, body);
 const entries = (site: number) => office.app.features.audit.list({ site, limit: 50 });
-
-/** The beginning of a PNG of so many pixels. */
-const png = (width: number, height: number): Buffer => {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), size, Buffer.alloc(17)]);
-};
 
 describe("an enterprise", () => {
   it("is made with all its fields, and its administrator becomes the manager of its site", async () => {

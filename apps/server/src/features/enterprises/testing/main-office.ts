@@ -43,3 +43,11 @@ export async function accountOf(app: TestApp, number: string) {
   );
   return rows[0];
 }
+
+/** The beginning of a PNG of so many pixels. */
+export const png = (width: number, height: number): Buffer => {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), size, Buffer.alloc(17)]);
+};

@@ -80,7 +80,10 @@ function hangingProvider(provider: PaymentProvider): PaymentProvider {
 const none = () => Promise.resolve([]);
 const queue = {
   enqueue: () => Promise.resolve("1"),
-  ...{ stats: none, failedJobs: none, retryFailed: none, discardFailed: none },
+  stats: none,
+  failedJobs: none,
+  retryFailed: none,
+  discardFailed: none,
 };
 const sandboxDeps = { database, queue, clock };
 const outbox = createOutbox(database);

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildAccount, type TestApp } from "#testing";
+import { buildAccount } from "#testing/accounts";
+import type { TestApp } from "#testing/app";
 import type { FillAccount, FilledAccount, FillStatement, ShownTraces, Traces } from "#testing/filled-account";
 import { filesOf } from "#platform/personal-data";
 

@@ -10,6 +10,7 @@ export function contentLines(content: Content | null, nameOf: (field: string) =>
 function linesOf(fields: object, nameOf: (field: string) => string): string[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     if (field === "kind" || value === "" || value === false) return [];
-    return typeof value === "string" ? [`【${nameOf(field)}】`, ...value.split("\n")] : [`【${nameOf(field)}】`];
+    const heading = `【${nameOf(field)}】`;
+    return typeof value === "string" ? `${heading}\n${value}`.split("\n") : heading;
   });
 }
