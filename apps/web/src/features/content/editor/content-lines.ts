@@ -8,9 +8,11 @@ export function contentLines(content: Content | null, nameOf: (field: string) =>
 }
 
 function linesOf(fields: object, nameOf: (field: string) => string): string[] {
-  return Object.entries(fields).flatMap(([field, value]) => {
-    if (field === "kind" || value === "" || value === false) return [];
-    const heading = `【${nameOf(field)}】`;
-    return typeof value === "string" ? `${heading}\n${value}`.split("\n") : heading;
-  });
+  const lines: string[] = [];
+  for (const [field, value] of Object.entries(fields)) {
+    if (field === "kind" || value === "" || value === false) continue;
+    lines.push(`【${nameOf(field)}】`);
+    if (typeof value === "string") lines.push(...value.split("\n"));
+  }
+  return lines;
 }

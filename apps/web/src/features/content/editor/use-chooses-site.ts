@@ -1,8 +1,8 @@
-import { roles } from "@yiqiao/contracts/sessions";
-import { useUser } from "#features/sessions";
+import { useQuery } from "@tanstack/react-query";
+import { sitesQuery } from "./editor.queries.ts";
 
-/** Whether the reader writes for any site: administrators of the main site do. */
+/** Whether the reader writes for any site: administrators of the main site do, and nobody else is given a choice. */
 export function useChoosesSite(): boolean {
-  const user = useUser();
-  return user?.role === roles.admin && !user.site_id;
+  const { data } = useQuery(sitesQuery(""));
+  return data !== undefined && data.sites.length > 0;
 }
