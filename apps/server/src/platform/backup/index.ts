@@ -1,14 +1,14 @@
 export { BackupError, type BackupProblem } from "./backup-error.ts";
 export { type BackupToCheck, checkByRestoring, dropScratch } from "./check-backup.ts";
 export { checkFile, type FileToCheck } from "./file/check-file.ts";
-export { type BackupKind, backupKinds, type Manifest } from "./file/manifest.ts";
+export { type BackupKind, type Manifest } from "./file/manifest.ts";
 export { isEncrypted } from "./file/read-archive.ts";
 export { readSecretsKey } from "./file/secrets-key.ts";
 export { type BackupStep, type BackupToMake, type MadeBackup, makeBackup, type TableGroups } from "./make-backup.ts";
 export { putObjectsAside, type ObjectsToRestore, settleObjects } from "./objects/restore-objects.ts";
 export { dropSchema } from "./tables/build-schema.ts";
 export { finishTables, loadTables, restoredJobs } from "./restore-database.ts";
-export { listTables, placeOf, type Session } from "./tables/catalogue.ts";
+export { listTables, type Session } from "./tables/catalogue.ts";
 export type { Orphans } from "./tables/mix-tables.ts";
 export { contentOf } from "./tables/read-table.ts";
 export type { TableContent } from "./tables/row-digest.ts";
