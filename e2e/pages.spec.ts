@@ -77,6 +77,7 @@ const ofAdministrators = [
   "/home",
   "/engines",
   "/outbox",
+  "/backups",
   "/ordermanagement",
   "/publicitylist",
   "/system-memorybank",
