@@ -88,6 +88,7 @@ const ofAdministrators = [
   "/outbox",
   "/device-mgr",
   "/device-mgr?tab=jobs",
+  "/backups",
   "/ordermanagement",
   "/publicitylist",
   "/systemlog",

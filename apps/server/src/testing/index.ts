@@ -10,4 +10,3 @@ export { appCode, wrongCode } from "../features/two-factor/testing/app-codes.ts"
 export { unzip } from "../features/personal-data/testing/unzip.ts";
 export { isAnsweredBefore } from "./answered-before.ts";
 export { blindPictureWorker } from "../features/pictures/testing/blind-picture-worker.ts";
-export { fillAccount } from "../features/personal-data/testing/filled-account.ts";

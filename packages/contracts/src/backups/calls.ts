@@ -118,6 +118,7 @@ export const backupCalls = defineCalls("backups", {
     summary: "Download a backup by a ticket",
     access: "anyone",
     params: ticketParamsSchema,
+    failures: ["backupTicket"],
     // A type of its own, which nobody takes for something to compress on the way.
     file: "application/vnd.yiqiao.backup",
     example: { params: { ticket: "0".repeat(43) } },

@@ -19,7 +19,7 @@ export const backupJob: JobDefinition<BackupJobPayload> = {
   // A killed process is a try; what it began is begun anew, or given up.
   retry: { limit: 3, delaySeconds: 5 },
   concurrency: 1,
-  timeoutSeconds: 24 * 3600,
+  timeoutSeconds: 12 * 3600,
 };
 export const backupJobKey = "one";
 

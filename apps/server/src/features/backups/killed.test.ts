@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withSession } from "#platform/backup";
@@ -10,7 +11,7 @@ import { contentsOf } from "./testing/contents.ts";
 import { buildInstallation, type TestInstallation } from "./testing/installation.ts";
 import { makeCheckedFile } from "./work.ts";
 
-const script = join(import.meta.dirname, "testing/kill-work.ts");
+const script = fileURLToPath(new URL("testing/kill-work.ts", import.meta.url));
 const restoreSteps = ["loading", "safety", "switching", "cleaning"] as const;
 const backupSteps = ["tables", "checking"] as const;
 /** Moments of each step, in milliseconds after it began. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupCalls } from "@yiqiao/contracts/backups";
 import type { BackupList, Backup } from "@yiqiao/contracts/backups";
-import { buildAccount, buildTestApp, buildTestJobs, fillAccount, type TestApp, type TestJobs } from "#testing";
+import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
+import { fillAccount } from "#testing/fill-account";
 import { contentsOf } from "./testing/contents.ts";
 
 let app: TestApp;

@@ -18,7 +18,14 @@ const ofAccess: Record<Access, readonly ErrorName[]> = {
   user: notLoggedIn,
 };
 /** Too many calls of one caller, a server that stops or lacks its database or room, and what nobody foresaw: of any call. */
-const ofAll = ["tooManyRequests", "engineUnavailable", "databaseUnavailable", "storageFull", "internal"] as const;
+const ofAll = [
+  "tooManyRequests",
+  "engineUnavailable",
+  "databaseUnavailable",
+  "maintenance",
+  "storageFull",
+  "internal",
+] as const;
 const retryAfter = {
   "retry-after": { type: "integer", minimum: 1, description: "Seconds after which another try is worth while" },
 };

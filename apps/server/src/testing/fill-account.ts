@@ -1,0 +1,1 @@
+export { fillAccount } from "../features/personal-data/testing/filled-account.ts";
