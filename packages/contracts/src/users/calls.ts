@@ -53,6 +53,7 @@ export const userCalls = defineCalls("users", {
   one: {
     method: "GET",
     path: "/users/one/:id",
+    failures: ["userMissing"],
     summary: "A user, with what can be done about them",
     permission,
     params: userParamsSchema,
@@ -72,6 +73,7 @@ export const userCalls = defineCalls("users", {
   edit: {
     method: "POST",
     path: "/users/edit",
+    failures: ["userMissing"],
     summary: "Change a user's name, e-mail address, phone number or language",
     permission,
     body: editUserBodySchema,
@@ -81,6 +83,7 @@ export const userCalls = defineCalls("users", {
   setRole: {
     method: "POST",
     path: "/users/set_role",
+    failures: ["userMissing"],
     summary: "Set or remove administrators and managers",
     permission,
     body: setUserRoleBodySchema,
@@ -90,6 +93,7 @@ export const userCalls = defineCalls("users", {
   setState: {
     method: "POST",
     path: "/users/set_state",
+    failures: ["userMissing"],
     summary: "Activate or deactivate users; the sessions of who is deactivated end at once",
     permission,
     body: setUsersStateBodySchema,
@@ -99,6 +103,7 @@ export const userCalls = defineCalls("users", {
   resetTwoFactor: {
     method: "POST",
     path: "/users/reset_two_factor",
+    failures: ["userMissing"],
     summary: "Switch a user's second factor off",
     permission,
     body: userIdBodySchema,
@@ -108,6 +113,7 @@ export const userCalls = defineCalls("users", {
   unlock: {
     method: "POST",
     path: "/users/unlock",
+    failures: ["userMissing"],
     summary: "Forget the failed tries to sign in to an account",
     permission,
     body: userIdBodySchema,
@@ -117,6 +123,7 @@ export const userCalls = defineCalls("users", {
   resetPassword: {
     method: "POST",
     path: "/users/reset_password",
+    failures: ["userMissing"],
     summary: "Replace a user's password by one that serves once, or by a link to choose one; all sessions end",
     permission,
     rate: mails,
@@ -127,6 +134,7 @@ export const userCalls = defineCalls("users", {
   endSessions: {
     method: "POST",
     path: "/users/end_sessions",
+    failures: ["userMissing"],
     summary: "End all sessions of a user",
     permission,
     body: userIdBodySchema,
@@ -136,6 +144,7 @@ export const userCalls = defineCalls("users", {
   delete: {
     method: "POST",
     path: "/users/delete",
+    failures: ["userMissing"],
     summary: "Have users deleted after the days of grace",
     permission,
     body: usersBodySchema,
@@ -145,6 +154,7 @@ export const userCalls = defineCalls("users", {
   keep: {
     method: "POST",
     path: "/users/keep",
+    failures: ["userMissing"],
     summary: "Keep users that were to be deleted",
     permission,
     body: usersBodySchema,
@@ -154,6 +164,7 @@ export const userCalls = defineCalls("users", {
   grant: {
     method: "POST",
     path: "/users/grant",
+    failures: ["userMissing"],
     summary: "Give users a plan or characters",
     permission: "ShopManager",
     body: grantUsersBodySchema,
@@ -181,6 +192,7 @@ export const userCalls = defineCalls("users", {
   view: {
     method: "POST",
     path: "/users/view",
+    failures: ["userMissing"],
     summary: "Look at what a user sees: a session for a quarter of an hour that changes nothing",
     permission,
     body: viewUserBodySchema,

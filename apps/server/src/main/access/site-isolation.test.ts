@@ -269,7 +269,7 @@ describe("who manages one site", () => {
     expect(await sites(token)).toEqual([5]);
     await buildAccount(app.database.db, { accountNumber: "root", password, role: 0 });
     const { access_token: root } = (await app.login("root", password)).data;
-    expect(await sites(root, "?page_size=200")).toEqual([0, 5, 6]);
+    expect(await sites(root, "?page_size=200&action=sign-in")).toEqual([0, 5, 6]);
     expect(await sites(root, "?site_id=6")).toEqual([6]);
   });
 });
