@@ -1541,7 +1541,7 @@ export const errorCatalogue = {
     en: "This account was deactivated by an administrator. Please ask them if you think that this is a mistake",
     zh: "该账号已被管理员停用，如有疑问请联系管理员",
   },
-  userMissing: { code: 43701, status: 404, en: "There is no such user", zh: "用户不存在" },
+  userMissing: { code: 43701, status: 200, en: "There is no such user", zh: "用户不存在" },
   userChanged: {
     code: 43702,
     status: 200,

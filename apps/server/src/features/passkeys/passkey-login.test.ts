@@ -119,7 +119,7 @@ describe("logging in by a passkey", () => {
   });
 
   it.each([
-    ["disabled", code.wrongCredentials.code],
+    ["disabled", code.accountDisabled.code],
     ["inactive", code.accountInactive.code],
   ])("is not for an account that is %s", async (status, answer) => {
     const authenticator = await owner.addPasskey();

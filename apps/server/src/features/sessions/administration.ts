@@ -9,6 +9,7 @@ import {
   type DeviceRow,
   endSession,
   endSessionsOf,
+  endSessionsOfViewer,
   findSession,
   forgetDevices,
   insertSession,
@@ -70,6 +71,7 @@ export function createSessionAdministration(
       const until = new Date(now.getTime() + lifeMs);
       const { userAgent, address } = context;
       const viewerId = principalOf(context).accountId;
+      await endSessionsOfViewer(tx, viewerId, now);
       const whose = { accountId: account.id, siteId: account.site_id, clientKind: "web", method: "view" } as const;
       const times = { createdAt: now, expiresAt: until };
       await insertSession(tx, { id: sessionId, ...whose, userAgent, address, deviceHash: null, ...times, viewerId });

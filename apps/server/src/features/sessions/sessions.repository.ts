@@ -139,6 +139,13 @@ export async function endSessionsOf(
       and id is distinct from ${ended.except ?? null}::uuid`);
 }
 
+/** Ends the open sessions in which somebody looks at what users see. */
+export async function endSessionsOfViewer(tx: Executor, viewerId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update sessions /* any site: whoever is looked at */ set ended_at = ${at}, ended_reason = 'elsewhere'
+    where viewer_id = ${viewerId} and ended_at is null`);
+}
+
 /** Whether the account's owner signed in from this browser before and has not ended that as a danger since. */
 export async function isKnownDevice(db: Executor, accountId: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

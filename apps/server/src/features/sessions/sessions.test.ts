@@ -50,8 +50,8 @@ describe("an access token", () => {
   it("ends with the account", async () => {
     const { data } = await app.login("user", password);
     await app.database.pool.query("update accounts set status = 'disabled'");
-    expect(await use(data.access_token)).toEqual(failsWith("tokenInvalid"));
-    expect((await refresh(data.refresh_token)).status).toBe(401);
+    expect(await use(data.access_token)).toEqual(failsWith("accountDisabled"));
+    expect((await refresh(data.refresh_token)).code).toBe(errorCatalogue.accountDisabled.code);
   });
 });
 

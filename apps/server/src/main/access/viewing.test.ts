@@ -79,6 +79,12 @@ describe("who looks at what a user sees", () => {
     expect(await scene.outcome({ token: third.access_token }, sessionCalls.userData)).toBe("tokenExpired");
   });
 
+  it("looks at one user at a time", async () => {
+    const next = await scene.ask("boss", userCalls.view, { body: { user_id: scene.ids.user, reason: "x" } });
+    expect(await scene.outcome({ token }, sessionCalls.userData)).toBe("loggedInElsewhere");
+    expect(await scene.outcome({ token: next.access_token }, sessionCalls.userData)).toBe("success");
+  });
+
   it("leaves the user's own login as it is, and is told and written down", async () => {
     const own = await scene.tokenOf("member");
     expect(await scene.outcome({ token: own }, sessionCalls.userData)).toBe("success");
