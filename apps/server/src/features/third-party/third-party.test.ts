@@ -186,7 +186,7 @@ describe("login by another provider", () => {
     const set = (status: string) =>
       kit.app.database.pool.query("update accounts set status = $1 where id = $2", [status, user.user_id]);
     await set("disabled");
-    expect((await kit.come("status")).code).toBe(errorCatalogue.wrongCredentials.code);
+    expect((await kit.come("status")).code).toBe(errorCatalogue.accountDisabled.code);
     await set("inactive");
     expect((await kit.come("status")).code).toBe(errorCatalogue.accountInactive.code);
   });

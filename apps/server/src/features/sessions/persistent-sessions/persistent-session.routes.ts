@@ -34,6 +34,6 @@ export function registerPersistentSessionRoutes(api: HttpApi, { refresh, endPers
 
 /** Whether a cookie can never serve again; a site that is switched off may come back. */
 function isOver(error: unknown): boolean {
-  const over = ["unauthenticated", "tokenInvalid", "tokenExpired", "loggedInElsewhere"];
+  const over = ["unauthenticated", "tokenInvalid", "tokenExpired", "loggedInElsewhere", "accountDisabled"];
   return error instanceof DomainError && over.includes(error.error);
 }

@@ -149,9 +149,10 @@ describe("staying signed in", () => {
     const deletedAt = status === "deleted" ? app.clock.now() : null;
     const change = "update accounts set status = $2, deleted_at = $3 where id = $1";
     await pool.query(change, [signedIn.user.user_id, status, deletedAt]);
-    expect(await works(token)).toBe(401);
+    const [code, name] = status === "disabled" ? [200, "accountDisabled"] : [401, "tokenInvalid"];
+    expect(await works(token)).toBe(code);
     const ended = await refreshed(cookie);
-    expect([ended.status, ended.name, ended.cookie]).toEqual([401, "tokenInvalid", ""]);
+    expect([ended.status, ended.name, ended.cookie]).toEqual([code, name, ""]);
   });
 
   it("bears with tabs that ask at once, and leaves the last cookie usable", async () => {

@@ -49,13 +49,17 @@ describe("login", () => {
   it.each([
     ["a wrong password", "user@example.com", "secret2", undefined],
     ["an account that nobody has", "nobody@example.com", password, undefined],
-    ["an account that is switched off", "off@example.com", password, undefined],
+    ["a wrong password of an account that is switched off", "off@example.com", "secret2", undefined],
     ["a user of another site", "user@example.com", password, "acme.example"],
   ])("refuses %s in the same words", async (_what, account, secret, host) => {
     const captcha = await buildCaptcha(app.database.db, app.clock);
     const sent = { captcha, address: "192.0.2.7", ...(host === undefined ? {} : { host }) };
     const answer = await app.login(account, secret, sent);
     expect(answer).toMatchObject({ status: 200, code: errorCatalogue.wrongCredentials.code, data: null });
+  });
+
+  it("tells who knows the password that the account was deactivated", async () => {
+    expect((await app.login("off@example.com", password)).code).toBe(errorCatalogue.accountDisabled.code);
   });
 
   it("lets the main site's administrator in at every site", async () => {

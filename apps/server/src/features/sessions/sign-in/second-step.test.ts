@@ -109,7 +109,7 @@ describe("the second step of a login", () => {
     const { account, id, secret } = await buildProtected();
     const { challenge_id } = await firstStep(account);
     await app.database.pool.query("update accounts set status = 'disabled' where id = $1", [id]);
-    expect(name(await step(challenge_id, appCode(secret, app.clock.now())))).toBe("wrongCredentials");
+    expect(name(await step(challenge_id, appCode(secret, app.clock.now())))).toBe("accountDisabled");
   });
 });
 
