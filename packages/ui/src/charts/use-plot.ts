@@ -22,6 +22,9 @@ interface Plot {
   readonly pointed: number | undefined;
 }
 
+/** Steps of an axis of counts. */
+const counts = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+
 const dayMs = 24 * 3_600_000;
 
 /** Draws lines into `frame`, as wide as it is. New values move the lines; new names, colours or words draw them anew. */
@@ -31,6 +34,7 @@ export function usePlot({ times, series, height, words }: PlotOptions): Plot {
   const [pointed, setPointed] = useState<number>();
   const scheme = useComputedColorScheme("light");
   const names = series.map(({ name }) => name).join("\n");
+  const areCounts = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
   const data: uPlot.AlignedData = [[...times], ...series.map(({ values }) => [...values])];
   const latest = useRef({ data, words });
   useEffect(() => {
@@ -50,7 +54,7 @@ export function usePlot({ times, series, height, words }: PlotOptions): Plot {
         legend: { show: false },
         cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false } },
         scales: { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(1, high), 0.1, true) } },
-        axes: axesOf(color, (value) => latest.current.words.value(value), latest.current.words),
+        axes: axesOf({ color, areCounts }, (value) => latest.current.words.value(value), latest.current.words),
         series: [
           {},
           ...names.split("\n").map((_, at) => ({
@@ -76,12 +80,12 @@ export function usePlot({ times, series, height, words }: PlotOptions): Plot {
       drawn.current = undefined;
     };
     // The colours are read anew where the scheme is another.
-  }, [names, scheme, height, times.length === 1]);
+  }, [names, scheme, height, areCounts, times.length === 1]);
   return { frame, pointed };
 }
 
 function axesOf(
-  color: (name: string) => string,
+  { color, areCounts }: { readonly color: (name: string) => string; readonly areCounts: boolean },
   valueOf: (value: number) => string,
   { axisDate, axisTime }: PlotOptions["words"],
 ): uPlot.Axis[] {
@@ -100,6 +104,8 @@ function axesOf(
     {
       ...look,
       values: (_, splits) => splits.map((value) => valueOf(value)),
+      // Counts have no halves.
+      incrs: areCounts ? counts : undefined,
       // As wide as its longest word.
       size: (plot, words) =>
         18 + Math.max(0, ...(words ?? []).map((word) => plot.ctx.measureText(word).width)) / devicePixelRatio,

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text } from "@mantine/core";
+import { Paper, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Overview, OverviewFigure } from "@yiqiao/contracts/back-office";
@@ -25,7 +25,7 @@ export function Figures({ figures }: Pick<Overview, "figures">) {
   const { number, money } = useFormats();
   const { data: permissions } = useQuery(permissionsQuery);
   return (
-    <SimpleGrid component="ul" aria-label={t("figures")} className={styles.list} cols={{ base: 2, sm: 3, lg: 6 }}>
+    <ul aria-label={t("figures")} className={styles.figures}>
       {figures.map(({ name, today, yesterday }) => {
         const write = name === "income" ? money : number;
         const { to, access } = pages[name];
@@ -49,6 +49,6 @@ export function Figures({ figures }: Pick<Overview, "figures">) {
           </Paper>
         );
       })}
-    </SimpleGrid>
+    </ul>
   );
 }
