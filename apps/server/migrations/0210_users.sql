@@ -1,6 +1,4 @@
 -- The list of users in the back end: a million of them, sought by parts of names and addresses, sorted, page after page.
-create extension if not exists pg_trgm;
-
 alter table accounts
   -- When its owner last made a call, to within some minutes; kept here, since sessions are deleted.
   add column last_seen_at timestamptz,
@@ -13,7 +11,18 @@ alter table accounts
 update accounts a set last_seen_at = s.last_seen_at
 from (select account_id, max(last_seen_at) as last_seen_at from sessions group by account_id) s where s.account_id = a.id;
 
-create index accounts_search on accounts using gin (search_text gin_trgm_ops) where status <> 'deleted';
+-- In whichever schema the extension is: tables are also built in a schema of their own. Where the database has no such
+-- extension, searches read all rows.
+do $$
+begin
+  create extension if not exists pg_trgm schema public;
+  execute format(
+    'create index accounts_search on accounts using gin (search_text %I.gin_trgm_ops) where status <> ''deleted''',
+    (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
+exception when others then
+  raise notice 'pg_trgm cannot be used: %', sqlerrm;
+end
+$$;
 
 create index accounts_by_created on accounts (created_at, id) where status <> 'deleted';
 create index accounts_by_seen on accounts (coalesce(last_seen_at, '-infinity'), id) where status <> 'deleted';

@@ -22,8 +22,10 @@ create index system_log_errors on system_log (at desc, id desc) where level >= 5
 -- A server of one's own may come without the extension; words are then looked for line by line.
 do $$
 begin
-  create extension if not exists pg_trgm;
-  create index system_log_text on system_log using gin ((content || ' ' || details) gin_trgm_ops);
+  create extension if not exists pg_trgm schema public;
+  execute format(
+    'create index system_log_text on system_log using gin ((content || '' '' || details) %I.gin_trgm_ops)',
+    (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
 exception when others then
   raise notice 'pg_trgm cannot be used: %', sqlerrm;
 end

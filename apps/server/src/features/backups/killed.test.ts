@@ -62,7 +62,7 @@ async function contents(): Promise<Record<string, string>> {
 /** Runs the script until a step begins and a little longer, and kills it. @returns whether it had ended before */
 async function killAt(does: string, file: string, step: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [script, does, here.database.connectionString, here.folder, file], {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const exit = once(child, "exit");
   let said = "";
