@@ -131,7 +131,7 @@ export const zh = defineTranslation(en, {
   phoneFault: "请输入中国大陆手机号",
   roleTitle: "设置角色",
   roleHint: "只能授予低于自己的角色。用户下一次操作时生效，并会收到通知。",
-  roleSubmit: "设置",
+  roleSubmit: "设置角色",
   roleSet: "角色已设置",
   activateTitle: { other: "启用 {count} 个用户？" },
   activateText: "用户可以重新登录，并会收到邮件通知。",
