@@ -42,6 +42,8 @@ const everything = {
   inviter: "Li",
   path: "/invitation?token=a",
   isManager: true,
+  by: "admin@example.com",
+  invitation: "3f0c5a52-7c0e-4c53-9f5d-6a1f6a5d2c11",
 };
 const kinds: [string, Kind<object>][] = Object.entries({ ...messageKinds, ...templates });
 const readings = [
