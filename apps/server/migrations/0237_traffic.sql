@@ -13,8 +13,6 @@ create table traffic_rules (
   unique (call_group, level, value),
   check ((level = 'account') = (account_id is not null))
 );
-comment on column traffic_rules.account_id is 'scope: to accounts.id';
-comment on table traffic_rules is 'scope: shared';
 create index traffic_rules_account on traffic_rules (account_id);
 
 -- Who is turned away, and who is never limited.
@@ -28,8 +26,6 @@ create table traffic_listed (
   created_at timestamptz not null,
   check ((network is null) <> (account_id is null))
 );
-comment on column traffic_listed.account_id is 'scope: to accounts.id';
-comment on table traffic_listed is 'scope: shared';
 
 -- What was refused, counted by the minute and kept for two days.
 create table traffic_refusals (
@@ -41,6 +37,4 @@ create table traffic_refusals (
   count int not null,
   unique nulls not distinct (minute, reason, call_group, account_id, network)
 );
-comment on column traffic_refusals.account_id is 'scope: to accounts.id';
-comment on table traffic_refusals is 'scope: shared';
 create index traffic_refusals_account on traffic_refusals (account_id);

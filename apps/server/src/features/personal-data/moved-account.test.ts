@@ -31,6 +31,9 @@ const staying = new Set([
   "refunds",
   "site_invitations",
   "site_join_requests",
+  "usage_events",
+  "usage_user_days",
+  "usage_user_totals",
 ]);
 
 describe("an account that goes to an enterprise", () => {

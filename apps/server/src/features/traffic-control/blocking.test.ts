@@ -2,7 +2,6 @@ import { errorCatalogue as codes, type ErrorName } from "@yiqiao/contracts/error
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { registrationCalls } from "@yiqiao/contracts/accounts";
 import { languageCalls } from "@yiqiao/contracts/languages";
-import { sql } from "drizzle-orm";
 import { type ListedBody, type ListedList, type Refused, trafficCalls } from "@yiqiao/contracts/traffic-control";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await app.database.db.execute(sql`delete from traffic_listed`);
+  await app.database.pool.query("delete from traffic_listed");
   await app.features.trafficGate.reload();
 });
 
@@ -170,7 +169,7 @@ describe("an allowed caller", () => {
     expect(await free("user", "198.51.100.7")).toBe(false);
     await list({ list: "allow", caller: { kind: "account", account: "manager@example.com" } });
     expect(await free("manager", "198.51.100.7")).toBe(true);
-    await app.database.db.execute(sql`delete from traffic_rules`);
+    await app.database.pool.query("delete from traffic_rules");
   });
 });
 

@@ -14,7 +14,7 @@ export interface Refusal {
 export async function addRefusals(db: Executor, refusals: readonly Refusal[]): Promise<void> {
   const each = <T>(value: (refusal: Refusal) => T) => sql.param(refusals.map((refusal) => value(refusal)));
   await db.execute(sql`
-    insert into traffic_refusals as r (minute, reason, call_group, account_id, network, count)
+    insert into traffic_refusals as r /* any site: what the platform refused */ (minute, reason, call_group, account_id, network, count)
     select minute, reason, call_group, account_id, network, count
     from unnest(${each(({ minute }) => minute.toISOString())}::timestamptz[], ${each(({ reason }) => reason)}::text[],
                 ${each(({ group }) => group)}::text[], ${each(({ accountId }) => accountId)}::uuid[],
@@ -31,7 +31,7 @@ export function refusedTimes(db: Executor, since: Date, partS: number): Promise<
     select to_timestamp(floor(extract(epoch from minute) / ${partS}::int) * ${partS}::int) as at,
            coalesce(sum(count) filter (where reason = 'limit'), 0)::int as limited,
            coalesce(sum(count) filter (where reason = 'block'), 0)::int as blocked
-    from traffic_refusals where minute >= ${since} group by 1 order by 1`;
+    from traffic_refusals /* any site: what the platform refused */ where minute >= ${since} group by 1 order by 1`;
 }
 
 const mostShown = 50;
@@ -40,30 +40,32 @@ const groupsShape = { group: column.text, count: column.int };
 export function refusedGroups(db: Executor, since: Date): Promise<readonly RowOf<typeof groupsShape>[]> {
   return db.query(groupsShape)`
     select case reason when 'block' then 'blocked' else call_group end as "group", sum(count)::int as count
-    from traffic_refusals where minute >= ${since} group by 1 order by 2 desc, 1 limit ${mostShown}`;
+    from traffic_refusals /* any site: what the platform refused */ where minute >= ${since} group by 1 order by 2 desc, 1 limit ${mostShown}`;
 }
 
 const accountsShape = { account_id: column.uuid.present(), count: column.int };
 export function refusedAccounts(db: Executor, since: Date): Promise<readonly RowOf<typeof accountsShape>[]> {
   return db.query(accountsShape)`
-    select account_id, sum(count)::int as count from traffic_refusals
+    select account_id, sum(count)::int as count from traffic_refusals /* any site: what the platform refused */
     where minute >= ${since} and account_id is not null group by 1 order by 2 desc, 1 limit ${mostShown}`;
 }
 
 const networksShape = { network: column.text, count: column.int };
 export function refusedNetworks(db: Executor, since: Date): Promise<readonly RowOf<typeof networksShape>[]> {
   return db.query(networksShape)`
-    select network, sum(count)::int as count from traffic_refusals
+    select network, sum(count)::int as count from traffic_refusals /* any site: what the platform refused */
     where minute >= ${since} group by 1 order by 2 desc, 1 limit ${mostShown}`;
 }
 
 export async function deleteRefusalsBefore(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from traffic_refusals where minute < ${before}`);
+  await db.execute(
+    sql`delete from traffic_refusals /* any site: what the platform refused */ where minute < ${before}`,
+  );
 }
 
 /** Beyond so many rows the oldest go, so that a flood from many addresses fills no disk. */
 export async function deleteRefusalsBeyond(db: Executor, kept: number): Promise<void> {
   await db.execute(sql`
-    delete from traffic_refusals where minute < (
-      select minute from traffic_refusals order by minute desc offset ${kept} limit 1)`);
+    delete from traffic_refusals /* any site: what the platform refused */ where minute < (
+      select minute from traffic_refusals /* any site: what the platform refused */ order by minute desc offset ${kept} limit 1)`);
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await app.database.db.execute(sql`delete from traffic_rules`);
+  await app.database.pool.query("delete from traffic_rules");
   await app.database.db.execute(sql`delete from rate_limits`);
   await app.features.trafficGate.reload();
 });
