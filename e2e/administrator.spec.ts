@@ -11,8 +11,8 @@ async function startAsInstalled(): Promise<void> {
 }
 
 async function openOutbox(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "管理", exact: true }).click();
-  await page.getByRole("menuitem", { name: "发件箱" }).click();
+  await page.getByRole("link", { name: "管理后台", exact: true }).click();
+  await page.getByRole("link", { name: "发件箱", exact: true }).click();
 }
 
 test.describe.serial("administrator", () => {
@@ -37,7 +37,7 @@ test.describe.serial("administrator", () => {
     const first = await open("/adminlogin");
     const logIn = async (page: typeof first) => {
       await submitPassword(page, "zh", administrator);
-      await expect(page.getByRole("button", { name: "管理", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "管理后台", exact: true })).toBeVisible();
     };
     await logIn(first);
     const context = await browser.newContext({ locale: "zh-CN" });

@@ -8,7 +8,7 @@ import { failureOf } from "./failures.ts";
 
 const problem = (of: BackupProblem, part = "table memory_texts") => new BackupError(of, part, "said by the database");
 
-function tells(error: unknown, code: number, { en, zh }: { readonly en: RegExp; readonly zh: RegExp }): void {
+function expectTold(error: unknown, code: number, { en, zh }: { readonly en: RegExp; readonly zh: RegExp }): void {
   const { error: name, details } = failureOf(error, "1.0.0");
   expect(errorCatalogue[name].code).toBe(code);
   expect(errorMessage(name, "en", details)).toMatch(en);
@@ -21,7 +21,9 @@ describe("what is kept of a failure", () => {
     [problem("in-use"), 43754, /did not stop/, /未能及时停止/],
     [new DomainError("backupInterrupted"), 43752, /stopped in the middle/, /停止运行/],
     [new Error("what nobody foresaw"), 43758, /what nobody foresaw/, /what nobody foresaw/],
-  ])("of %s that comes of running is told in both languages", (error, code, en, zh) => tells(error, code, { en, zh }));
+  ])("of %s that comes of running is told in both languages", (error, code, en, zh) =>
+    expectTold(error, code, { en, zh }),
+  );
 
   it.each([
     [problem("newer", "9.0.0"), 43744, /9\.0\.0.*newer.*\(1\.0\.0\)/, /9\.0\.0.*1\.0\.0/],
@@ -31,5 +33,5 @@ describe("what is kept of a failure", () => {
     [problem("wrong-passphrase"), 43742, /does not open/, /无法打开/],
     [new BusyError("busy"), 43754, /did not stop/, /未能及时停止/],
     [new StorageError("full", "x", "no room"), 50700, /no room/, /空间不足/],
-  ])("of %s is told in both languages", (error, code, en, zh) => tells(error, code, { en, zh }));
+  ])("of %s is told in both languages", (error, code, en, zh) => expectTold(error, code, { en, zh }));
 });
