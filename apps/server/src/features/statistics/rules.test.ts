@@ -125,3 +125,21 @@ describe("what comes together", () => {
     ]);
   });
 });
+
+it("gives a breakdown page by page, the largest first, without what is twice or left out", async () => {
+  await site.app.database.pool.query(
+    `insert into usage_days (site_id, day, plan, dimension, value, requests, machine)
+     select 0, '2026-03-09', 'free', 'pair', 'p' || lpad(i::text, 3, '0'), 1, i / 2 from generate_series(1, 120) i`,
+  );
+  const seen: [string, number][] = [];
+  let after: string | null = "";
+  for (let page = 0; page < 3 && after !== null; page++) {
+    const { rows, next } = await site.breakdown(site.admin, { range: "7d", by: "pair", ...(after && { after }) });
+    seen.push(...rows.map(({ value, characters }): [string, number] => [value, characters]));
+    after = next;
+  }
+  expect(after).toBeNull();
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen.map(([value]) => value)).size).toBe(120);
+  expect(seen.map(([, characters]) => characters)).toEqual(seen.map(([, amount]) => amount).toSorted((a, b) => b - a));
+});
