@@ -36,9 +36,8 @@ export function Attention({ attention }: Pick<Overview, "attention">) {
                 aria-hidden
                 className={isGrave(one) ? styles.grave : styles.mild}
               />
-              <span>
-                {words} <Way page={pageOf(one)} />
-              </span>
+              <span>{words}</span>
+              <Way page={pageOf(one)} />
             </li>
           );
         })}
