@@ -111,6 +111,8 @@ const ofAdministrators = [
 
 /** What a text shows where a value or a translation is missing. */
 const unfilled = /\{\w+\}|\bundefined\b|\bNaN\b|\[object \w+\]/;
+/** Pages whose texts are written with places that are filled when they are read. */
+const withPlaces = new Set(["/set-editor?tab=terms", "/set-editor?tab=privacy"]);
 
 /** Waits until a page has said what it has to say, and for some until they hold what is worth looking at. */
 async function settle(page: Page, language: InterfaceLanguage, path: string): Promise<void> {
@@ -137,7 +139,7 @@ async function lookAt(page: Page, language: InterfaceLanguage, paths: readonly s
       await expect(page.locator("html")).toHaveAttribute("lang", language === "zh" ? /^zh/ : /^en/);
       await expect(page).toHaveTitle(new RegExp(titles[path] ?? "."));
       await settle(page, language, path);
-      await expect(page.locator("body"), path).not.toContainText(unfilled);
+      if (!withPlaces.has(path)) await expect(page.locator("body"), path).not.toContainText(unfilled);
       for (const [width, isDark] of [
         [1280, language === "en"],
         [390, language === "zh"],
