@@ -63,7 +63,10 @@ describe("sealed columns", () => {
     }
     const before = await readFile(join(dataDir, "secrets.key"), "utf8");
     const rotation = await database.transaction((tx) => resealAll(tx, secrets));
-    expect(rotation).toEqual({ rotated: { engines: 0, two_factor: 2, backup_settings: 0, backup_restores: 0 }, unreadable: [] });
+    expect(rotation).toEqual({
+      rotated: { engines: 0, two_factor: 2, backup_settings: 0, backup_restores: 0 },
+      unreadable: [],
+    });
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     const after = await readFile(join(dataDir, "secrets.key"), "utf8");
     expect(after).toMatch(/^[\da-f]{64}\n$/);
