@@ -11,7 +11,7 @@ const given = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚�
 
 /**
  * Fills a migrated database with sites and accounts: half of them at the main site, a tenth at one large enterprise, the
- * rest spread over the others. One in a hundred manages or pays, one in fifty is switched off or was never there.
+ * rest spread over the others. The n-th has the id n. One in a hundred manages or pays, one in fifty is switched off or was never there.
  */
 export async function seedAccounts(
   { pool }: Pick<Database, "pool">,
@@ -23,9 +23,9 @@ export async function seedAccounts(
     [sites],
   );
   await pool.query(
-    `insert into accounts (site_id, account_number, email, phone, username, password_hash, role, status, plan_sku,
+    `insert into accounts (id, site_id, account_number, email, phone, username, password_hash, role, status, plan_sku,
                            plan_started_at, plan_expires_at, created_at, updated_at, last_seen_at)
-     select case when n % 2 = 0 then 0 when n % 10 = 1 then 1 else 1 + n % ($2::int - 1) end,
+     select lpad(to_hex(n), 32, '0')::uuid, case when n % 2 = 0 then 0 when n % 10 = 1 then 1 else 1 + n % ($2::int - 1) end,
             'user' || n || '@example' || n % 97 || '.com', 'user' || n || '@example' || n % 97 || '.com',
             case when n % 3 = 0 then '13' || lpad(n::text, 9, '0') end,
             substr($3, 1 + (n * 7) % length($3), 1) || substr($4, 1 + (n * 11) % length($4), 1)

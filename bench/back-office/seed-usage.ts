@@ -30,7 +30,7 @@ const dimensions = {
   ],
 } as const;
 
-/** Fills an empty, migrated database, as the clock job would have added it up. */
+/** Fills a migrated database without usage, as the clock job would have added it up; accounts that are there stay. */
 export async function seedUsage({ pool }: Database, size: UsageSize): Promise<void> {
   const connection = await pool.connect();
   try {
@@ -64,7 +64,7 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      select lpad(to_hex(n), 32, '0')::uuid, case when n % 10 < 7 then 0 else n % $2 end, 'user' || n || '@example.com',
             'user' || n || '@example.com', 'User ' || n, 2, case n % 5 when 0 then 'professional-y' else 'free' end,
             now() - n * interval '30 seconds'
-     from generate_series(1, $1) n`,
+     from generate_series(1, $1) n on conflict do nothing`,
     [accounts, sites],
   );
   for (const [dimension, values] of Object.entries(dimensions)) {

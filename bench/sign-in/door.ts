@@ -1,4 +1,4 @@
-import { constants, createPublicKey, type KeyObject, publicEncrypt, randomUUID } from "node:crypto";
+import { constants, createPublicKey, publicEncrypt, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { apiPrefix } from "@yiqiao/contracts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
@@ -35,7 +35,6 @@ export async function openDoor({ url, dataDir }: { readonly url: string; readonl
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const keyAnswer = await fetch(url + apiPrefix + sessionCalls.publicKey.path);
   const { data: key } = (await keyAnswer.json()) as { data: PublicKey };
-  const publicKey = createPublicKey({ key: Buffer.from(key.spki, "base64"), format: "der", type: "spki" });
   const until = () => new Date(Date.now() + 3_600_000);
   return {
     call: (path, body, address) => post({ agent, url: url + apiPrefix + path, address }, body),
@@ -48,7 +47,7 @@ export async function openDoor({ url, dataDir }: { readonly url: string; readonl
       await pool.query(insert, [ids, hashes, until()]);
       return { nonces, captchas: ids.map((captcha_id) => ({ captcha_id, answer: "ACE3" })) };
     },
-    encrypt: (password, nonce) => ({ kid: key.kid, ciphertext: encrypt(publicKey, { password, nonce }) }),
+    encrypt: (password, nonce) => encryptPassword({ ...key, nonce }, password),
     addAccounts: async (identifiers, password) => {
       const insert = `insert into accounts (site_id, account_number, email, username, password_hash, role)
                       select 0, number, number, 'bench', $2, 2 from unnest($1::text[]) as number`;
@@ -64,9 +63,14 @@ export async function openDoor({ url, dataDir }: { readonly url: string; readonl
   };
 }
 
-function encrypt(key: KeyObject, plaintext: object): string {
+/** As a client does, with the key and the nonce that it was given. */
+export function encryptPassword({ kid, spki, nonce }: PublicKey, password: string): EncryptedPassword {
+  const key = createPublicKey({ key: Buffer.from(spki, "base64"), format: "der", type: "spki" });
   const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
-  return publicEncrypt(options, Buffer.from(JSON.stringify(plaintext))).toString("base64");
+  return {
+    kid,
+    ciphertext: publicEncrypt(options, Buffer.from(JSON.stringify({ password, nonce }))).toString("base64"),
+  };
 }
 
 function post(
