@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { RestoreOutcome } from "@yiqiao/contracts/backups";
 import {
   putObjectsAside,
@@ -15,7 +16,7 @@ import {
   settleObjects,
   switchSchema,
 } from "#platform/backup";
-import { queueSchema } from "#platform/database";
+import { parsedRows, queueSchema } from "#platform/database";
 import { countUnreadable } from "#platform/secrets";
 import { carryAuditOver } from "./carry-over.ts";
 import { setRestored } from "./restores.repository.ts";
@@ -132,9 +133,12 @@ async function switchTables(client: Session, { manifest, id, at }: Switch): Prom
 
 /** Jobs of what was replaced go; those of the backup wait until a process takes them into the queue. */
 async function replaceJobs(session: Session): Promise<void> {
-  const { rows } = await session.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
-    `${queueSchema}.job`,
-  ]);
+  const rows = await parsedRows(
+    session,
+    z.object({ found: z.boolean() }),
+    "select to_regclass($1) is not null as found",
+    [`${queueSchema}.job`],
+  );
   if (rows[0]?.found === true) {
     await session.query(`delete from ${queueSchema}.job where name !~ '^backups\\.' and state <= 'active'`);
   }

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupKind, BackupStepName, BackupSummary } from "@yiqiao/contracts/backups";
 import { checkByRestoring, checkFile, makeBackup, type Manifest, withSession } from "#platform/backup";
 import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
+import { type Database, parsedRows } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Maintenance } from "#platform/maintenance";
 import type { Secrets } from "#platform/secrets";
@@ -38,7 +39,12 @@ const lock = 7_262_031;
 /** @throws {DomainError} `backupBusy` */
 export function alone<T>({ database }: Pick<BackupWork, "database">, work: () => Promise<T>): Promise<T> {
   return withSession(database.connectionString, "backup lock", async (client) => {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lock]);
+    const rows = await parsedRows(
+      client,
+      z.object({ taken: z.boolean() }),
+      "select pg_try_advisory_lock($1) as taken",
+      [lock],
+    );
     if (rows[0]?.taken !== true) throw new DomainError("backupBusy");
     return work();
   });

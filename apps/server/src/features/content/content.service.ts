@@ -58,21 +58,25 @@ export function inForceOf(rows: readonly PublicRow[], kind: ContentKind, siteId:
 
 export const versionKeyOf = (siteId: number, number: number): string => `${siteId}.${number}`;
 
-type Texts<Kind extends Content["kind"]> = Omit<Extract<Content, { kind: Kind }>, "kind">;
+interface Shown<Kind extends Content["kind"]> {
+  readonly texts: Omit<Extract<Content, { kind: Kind }>, "kind">;
+  readonly version: string;
+  readonly startsAt: Date;
+}
 
 export function createPublishedContent(options: PublishedContentOptions): PublishedContent {
   const { db, clock, sites, installed } = options;
   const siteOf = async (context: RequestContext, code: string | undefined) =>
     code === undefined ? context.siteId : (await sites.byCode(code)).site_id;
 
-  async function shown<Kind extends Content["kind"]>(siteId: number, kind: Kind) {
+  async function shown<Kind extends Content["kind"]>(siteId: number, kind: Kind): Promise<Shown<Kind> | undefined> {
     const kinds = [kind];
     const found = inForceOf(await findInForce(db, { siteId, kinds, withText: kinds, now: clock.now() }), kind, siteId);
     const text = found?.row.content;
     if (found === undefined || !text) return undefined;
     const { kind: _kind, ...texts } = text as Extract<Content, { kind: Kind }>;
     const version = versionKeyOf(found.row.site_id, found.number);
-    return { texts: texts as unknown as Texts<Kind>, version, startsAt: found.row.starts_at ?? clock.now() };
+    return { texts, version, startsAt: found.row.starts_at ?? clock.now() };
   }
 
   const noticeAt = async (siteId: number): Promise<Notice> => {

@@ -1,11 +1,12 @@
+import { z } from "zod";
 import { createHash } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import type { Client } from "pg";
-import { queueSchema } from "#platform/database";
+import { parsedRows, queueSchema } from "#platform/database";
 import type { ObjectStore } from "#platform/storage";
 import { type Archive, writeArchive } from "./file/archive.ts";
 import {
-  type AppliedMigration,
+  migrationSchema,
   type BackupHead,
   type BackupKind,
   formatVersion,
@@ -136,8 +137,10 @@ function packDatabase(archive: Archive, backup: BackupToMake, report: ReportProg
 }
 
 async function headOf(client: Client, { kind, productVersion }: BackupToMake): Promise<BackupHead> {
-  const { rows: moments } = await client.query<{ now: Date }>("select now()");
-  const { rows: migrations } = await client.query<AppliedMigration>(
+  const moments = await parsedRows(client, z.object({ now: z.date() }), "select now()");
+  const migrations = await parsedRows(
+    client,
+    migrationSchema,
     "select number, name, sha256 from public.schema_migrations order by number",
   );
   const createdAt = (moments[0]?.now ?? new Date()).toISOString();
@@ -190,7 +193,9 @@ async function packJobs(archive: Archive, client: Client, isWanted: boolean): Pr
 async function readSequences(client: Client): Promise<SequenceEntry[]> {
   const entries: SequenceEntry[] = [];
   for (const name of await listSequences(client, "public")) {
-    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+    const rows = await parsedRows(
+      client,
+      z.object({ value: z.string(), isCalled: z.boolean() }),
       `select last_value::text as value, is_called as "isCalled" from ${placeOf("public", name)}`,
     );
     for (const { value, isCalled } of rows) entries.push({ name, value, isCalled });

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Database, isHeld } from "#platform/database";
+import { type Database, isHeld, parsedRows } from "#platform/database";
 
 /** What callers are told while nothing else is answered. */
 export interface MaintenanceState {
@@ -51,7 +52,12 @@ const patienceMs = 90_000;
 export function createMaintenance(database: Pick<Database, "hold" | "listen" | "notify" | "pool">): Maintenance {
   let state: MaintenanceState | undefined;
   const isSomebody = async (name: string): Promise<boolean> => {
-    const { rows } = await database.pool.query<{ held: boolean }>(`select ${isHeld("$1::text")} as held`, [name]);
+    const rows = await parsedRows(
+      database.pool,
+      z.object({ held: z.boolean() }),
+      `select ${isHeld("$1::text")} as held`,
+      [name],
+    );
     return rows[0]?.held === true;
   };
   const tell = (told: MaintenanceState): Promise<void> => database.notify(channel, JSON.stringify(told));

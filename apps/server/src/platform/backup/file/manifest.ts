@@ -6,7 +6,7 @@ export type BackupKind = (typeof backupKinds)[number];
 
 export const formatVersion = 1;
 
-const migrationSchema = z.object({ number: z.number().int(), name: z.string(), sha256: z.string() });
+export const migrationSchema = z.object({ number: z.number().int(), name: z.string(), sha256: z.string() });
 export type AppliedMigration = z.infer<typeof migrationSchema>;
 
 /** The first entry of a backup: enough to know whether it can be read. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -16,9 +17,11 @@ export interface ArchiveEntry {
   readonly contentType: string | undefined;
 }
 
-interface TarEntry extends AsyncIterable<Buffer> {
-  readonly header: { readonly name: string; readonly pax?: Readonly<Record<string, string>> | null | undefined };
+interface TarEntry extends AsyncIterable<unknown> {
+  readonly header: { readonly name: string; readonly pax?: unknown };
 }
+
+const extendedHeader = z.object({ [contentTypeField]: z.string() }).partial();
 
 const tarMark = "ustar";
 const tarMarkAt = 257;
@@ -72,7 +75,7 @@ export async function* readArchive({ path, passphrase, signal, onBytes }: ReadOp
     return signal?.aborted === true ? signal.reason : explained(failure, error);
   };
   try {
-    yield* grouped(extract as unknown as AsyncIterable<TarEntry>, explain);
+    yield* grouped(extract, explain);
     await ended;
     if (failure !== undefined) throw failure;
   } catch (error) {
@@ -97,7 +100,7 @@ async function* grouped(
     const body = async function* (): AsyncGenerator<Buffer> {
       try {
         while (next.done !== true && groupOf(next.value.header.name) === name) {
-          yield* next.value;
+          for await (const bytes of next.value) if (Buffer.isBuffer(bytes)) yield bytes;
           next = await iterator.next();
         }
       } catch (error) {
@@ -105,7 +108,7 @@ async function* grouped(
       }
     };
     const opened = body();
-    yield { name, body: opened, contentType: header.pax?.[contentTypeField] };
+    yield { name, body: opened, contentType: extendedHeader.safeParse(header.pax).data?.[contentTypeField] };
     for await (const _ of opened);
   }
 }

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrateSchema, MIGRATIONS_FOLDER } from "#platform/database";
+import { migrateSchema, MIGRATIONS_FOLDER, parsedRows } from "#platform/database";
 import { damaged } from "../backup-error.ts";
 import type { AppliedMigration, SequenceEntry, TableEntry } from "../file/manifest.ts";
 import { listSequences, listTables, listOf, placeOf, type Session } from "./catalogue.ts";
@@ -53,7 +54,9 @@ export async function takeOff(client: Session, schema: string): Promise<TakenOff
 }
 
 async function foreignKeysOf(client: Session, schema: string) {
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+  const rows = await parsedRows(
+    client,
+    z.object({ table: z.string(), name: z.string(), definition: z.string() }),
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid
       where k.connamespace = to_regnamespace($1) and k.contype = 'f' order by k.oid`,
@@ -69,7 +72,9 @@ async function foreignKeysOf(client: Session, schema: string) {
 const switches: Readonly<Record<string, string>> = { A: "enable always", R: "enable replica", D: "disable" };
 
 async function triggersOf(client: Session, schema: string) {
-  const { rows } = await client.query<{ table: string; name: string; definition: string; enabled: string }>(
+  const rows = await parsedRows(
+    client,
+    z.object({ table: z.string(), name: z.string(), definition: z.string(), enabled: z.string() }),
     `select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition, t.tgenabled as enabled
        from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = to_regnamespace($1) and not t.tgisinternal order by t.oid`,
@@ -83,7 +88,9 @@ async function triggersOf(client: Session, schema: string) {
 }
 
 async function indexesOf(client: Session, schema: string) {
-  const { rows } = await client.query<{ name: string; definition: string }>(
+  const rows = await parsedRows(
+    client,
+    z.object({ name: z.string(), definition: z.string() }),
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
        from pg_index x join pg_class i on i.oid = x.indexrelid
       where i.relnamespace = to_regnamespace($1)

@@ -1,22 +1,27 @@
+import { parsedRows } from "#platform/database";
+import { z } from "zod";
 import { escapeIdentifier, type ClientBase } from "pg";
 
 export type Session = Pick<ClientBase, "query">;
 
-export interface ListedTable {
-  readonly name: string;
+const listedTable = z.object({
+  name: z.string(),
   /** Those that are stored, not computed. */
-  readonly columns: readonly string[];
+  columns: z.array(z.string()).readonly(),
   /** As the planner believes; -1 where it knows nothing yet. */
-  readonly rows: number;
-  readonly bytes: number;
-}
+  rows: z.number(),
+  bytes: z.number(),
+});
+export type ListedTable = Readonly<z.infer<typeof listedTable>>;
 
 /** Written beside the tables and not one of them: which migrations they had. */
 export const migrationsTable = "schema_migrations";
 
 /** The tables of a schema by their names, without that of the migrations. */
 export async function listTables(client: Session, schema: string): Promise<ListedTable[]> {
-  const { rows } = await client.query<ListedTable>(
+  return parsedRows(
+    client,
+    listedTable,
     `select c.relname as name, c.reltuples::float8 as rows, pg_table_size(c.oid)::float8 as bytes,
             array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
                   and attgenerated = '' order by attnum) as columns
@@ -24,11 +29,12 @@ export async function listTables(client: Session, schema: string): Promise<Liste
       order by c.relname`,
     [schema, migrationsTable],
   );
-  return rows;
 }
 
 export async function listSequences(client: Session, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await parsedRows(
+    client,
+    z.object({ name: z.string() }),
     "select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'S' order by 1",
     [schema],
   );
@@ -36,9 +42,12 @@ export async function listSequences(client: Session, schema: string): Promise<st
 }
 
 export async function hasTable(client: Session, schema: string, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
-    placeOf(schema, table),
-  ]);
+  const rows = await parsedRows(
+    client,
+    z.object({ found: z.boolean() }),
+    "select to_regclass($1) is not null as found",
+    [placeOf(schema, table)],
+  );
   return rows[0]?.found === true;
 }
 

@@ -1,3 +1,5 @@
+import { parsedRows } from "#platform/database";
+import { z } from "zod";
 import { escapeIdentifier } from "pg";
 import { listOf, listTables, placeOf, type Session } from "./catalogue.ts";
 
@@ -22,7 +24,9 @@ export async function copyPresent(client: Session, schema: string, tables: Reado
 
 /** Sequences of these tables go on where those of `public` are. */
 export async function copySequences(client: Session, schema: string, tables: ReadonlySet<string>): Promise<void> {
-  const { rows } = await client.query<{ sequence: string; owner: string }>(
+  const rows = await parsedRows(
+    client,
+    z.object({ sequence: z.string(), owner: z.string() }),
     `select s.relname as sequence, t.relname as owner from pg_class s
        join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
        join pg_class t on t.oid = d.refobjid
@@ -37,13 +41,14 @@ export async function copySequences(client: Session, schema: string, tables: Rea
   }
 }
 
-interface Reference {
-  readonly child: string;
-  readonly parent: string;
-  readonly childColumns: string[];
-  readonly parentColumns: string[];
-  readonly onDelete: string;
-}
+const reference = z.object({
+  child: z.string(),
+  parent: z.string(),
+  childColumns: z.array(z.string()),
+  parentColumns: z.array(z.string()),
+  onDelete: z.string(),
+});
+type Reference = Readonly<z.infer<typeof reference>>;
 
 /**
  * Two halves of different moments: what names a row that the other half does not have goes as if that row had been
@@ -82,7 +87,9 @@ function settle(schema: string, { child, parent, childColumns, parentColumns }: 
 
 /** The foreign keys of a schema, before they are taken off. */
 export async function referencesOf(client: Session, schema: string): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
+  return parsedRows(
+    client,
+    reference,
     `select c.relname as child, p.relname as parent, k.confdeltype as "onDelete",
             array(select a.attname::text from unnest(k.conkey) with ordinality n(number, at)
                   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.number order by n.at) as "childColumns",
@@ -92,5 +99,4 @@ export async function referencesOf(client: Session, schema: string): Promise<Ref
       where k.connamespace = to_regnamespace($1) and k.contype = 'f' order by k.oid`,
     [schema],
   );
-  return rows;
 }

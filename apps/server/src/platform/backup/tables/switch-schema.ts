@@ -1,3 +1,5 @@
+import { parsedRows } from "#platform/database";
+import { z } from "zod";
 import { escapeIdentifier } from "pg";
 import { BackupError } from "../backup-error.ts";
 import { listTables, migrationsTable, placeOf, type Session } from "./catalogue.ts";
@@ -57,10 +59,11 @@ export async function switchSchema(client: Session, { from, kept, before, after 
 }
 
 async function functionsOf(client: Session, schema: string) {
-  const { rows } = await client.query<{ name: string; signature: string }>(
+  return parsedRows(
+    client,
+    z.object({ name: z.string(), signature: z.string() }),
     `select proname as name, quote_ident(proname) || '(' || pg_get_function_identity_arguments(oid) || ')' as signature
        from pg_proc where pronamespace = to_regnamespace($1) order by oid`,
     [schema],
   );
-  return rows;
 }
