@@ -21,7 +21,6 @@ export const en = defineMessages({
   nobody: "Not logged in",
   operator: "Operator of the machine",
   system: "The system",
-  erased: "Account {id}",
   ofMainSite: "An account of another site",
   siteOf: "Site {id}",
   from: "from {address}",

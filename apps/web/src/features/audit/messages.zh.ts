@@ -22,7 +22,6 @@ export const zh = defineTranslation(en, {
   nobody: "未登录",
   operator: "服务器操作员",
   system: "系统",
-  erased: "账号 {id}",
   ofMainSite: "其他站点的账号",
   siteOf: "站点 {id}",
   from: "来源 {address}",
