@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { createSystemLog } from "../apps/server/src/features/system-log/system-log.service.ts";
 import { systemClock } from "../apps/server/src/platform/clock/index.ts";
 import { migrate, MIGRATIONS_FOLDER, openDatabase } from "../apps/server/src/platform/database/index.ts";
+import { cursorOf } from "../apps/server/src/platform/paging/index.ts";
 import { createLogger } from "../apps/server/src/platform/telemetry/index.ts";
 
 const { values } = parseArgs({ options: { lines: { type: "string", default: "1000000" } } });
@@ -59,7 +60,7 @@ try {
     "word and source": { text: "fault", source: "jobs" },
     "word and level": { text: "answered", level: "error" },
     "rare word and time": { text: rare, from: ago(29) },
-    "second page far back": { before: `${ago(28)}_5` },
+    "second page far back": { before: cursorOf({ key: ago(28), id: "5" }) },
   } as const;
   const figures: Record<string, { p50: number; p95: number }> = {};
   for (const [name, query] of Object.entries(queries)) {

@@ -8,13 +8,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { planCodes } from "@yiqiao/contracts/plans";
 import { userRoles, userSeen, usersCountMost, userSorts, userStates } from "@yiqiao/contracts/users";
-import {
-  countUsers,
-  listUsers,
-  type UserFilter,
-  type UserPosition,
-} from "../apps/server/src/features/users/users.repository.ts";
+import { countUsers, listUsers, type UserFilter } from "../apps/server/src/features/users/users.repository.ts";
 import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "../apps/server/src/platform/database/index.ts";
+import type { Position } from "../apps/server/src/platform/paging/index.ts";
 import { seedAccounts } from "./back-office/seed-accounts.ts";
 
 const { values } = parseArgs({
@@ -58,7 +54,7 @@ const orders = userSorts.flatMap((sort): Order[] => [
 ]);
 const describe = (filter: Wanted) => JSON.stringify(filter);
 
-async function measure(database: Database, wanted: Wanted, order: Order, deep: UserPosition | undefined) {
+async function measure(database: Database, wanted: Wanted, order: Order, deep: Position | undefined) {
   const times: number[] = [];
   let after = deep;
   for (let turn = 0; turn < turns; turn++) {
@@ -74,10 +70,10 @@ async function measure(database: Database, wanted: Wanted, order: Order, deep: U
 }
 
 /** A place in the middle of an order. */
-async function middleOf({ pool }: Database, { sort }: Order): Promise<UserPosition | undefined> {
+async function middleOf({ pool }: Database, { sort }: Order): Promise<Position | undefined> {
   const key = { created: "created_at", seen: "coalesce(last_seen_at, '-infinity')", name: "lower(username)" } as const;
   const by = sort === "plan" ? "coalesce(plan_expires_at, 'infinity')" : key[sort];
-  const { rows } = await pool.query<UserPosition>(
+  const { rows } = await pool.query<Position>(
     `select (${by})::text as key, id from accounts order by ${by}, id offset $1 limit 1`,
     [Math.floor(Number(values.accounts) / 2)],
   );

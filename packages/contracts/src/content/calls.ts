@@ -3,8 +3,6 @@ import {
   contentDocumentSchema,
   contentQuerySchema,
   contentSiteQuerySchema,
-  contentSitesQuerySchema,
-  contentSitesSchema,
   documentDataSchema,
   faqListSchema,
   legalParamsSchema,
@@ -90,14 +88,6 @@ export const contentCalls = defineCalls("content", {
     query: versionQuerySchema,
     result: versionDetailsSchema,
     example: { query: { ...example, number: "1" } },
-  },
-  sites: {
-    method: "GET",
-    path: "/content/sites",
-    summary: "Sites whose texts the caller may edit, by name or code",
-    ...managed,
-    query: contentSitesQuerySchema,
-    result: contentSitesSchema,
   },
   save: {
     method: "POST",

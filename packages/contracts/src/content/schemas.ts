@@ -194,8 +194,3 @@ export const restoreContentSchema = z.object({ ...siteChoice, kind, number, seen
 export type RestoreContent = z.infer<typeof restoreContentSchema>;
 export const showContentSchema = z.object({ ...siteChoice, kind, shown: z.boolean() });
 export type ShowContent = z.infer<typeof showContentSchema>;
-
-export const contentSitesQuerySchema = z.object({ keyword: z.string().max(100).optional() });
-export const contentSitesSchema = z.object({
-  sites: z.array(z.object({ site_id: z.number().int(), code: z.string(), name_zh: z.string(), name_en: z.string() })),
-});

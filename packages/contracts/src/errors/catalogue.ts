@@ -17,6 +17,12 @@ export const errorCatalogue = {
     en: "The request is not valid: {detail}",
     zh: "请求参数有误：{detail}",
   },
+  pageUnknown: {
+    code: 40010,
+    status: 200,
+    en: "The next page cannot be found from here; please load the list again",
+    zh: "无法从此处翻到下一页，请重新加载列表",
+  },
   unauthenticated: {
     code: 40100,
     status: 401,
@@ -1288,12 +1294,6 @@ export const errorCatalogue = {
     status: 200,
     en: "There is no such user, or not at your site",
     zh: "没有该用户，或该用户不属于您的站点",
-  },
-  statisticsCursor: {
-    code: 43827,
-    status: 200,
-    en: "The next page cannot be found from here; please load the list again",
-    zh: "无法从此处翻到下一页，请重新加载列表",
   },
   processMissing: {
     code: 43840,

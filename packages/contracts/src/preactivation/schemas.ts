@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorSchema } from "../cursors.ts";
 import { momentSchema } from "../moments.ts";
 import { isPlanSku } from "../plans/constants.ts";
 import { preactivationFaults, preactivationLimits, preactivationPageSize, preactivationStates } from "./constants.ts";
@@ -31,7 +32,7 @@ const filters = {
 export const preactivationQuerySchema = z.object({
   ...filters,
   /** `next` of the page before. */
-  before: z.string().max(100).optional(),
+  before: cursorSchema.optional(),
   page_size: z.coerce.number<number>().int().min(1).max(200).default(preactivationPageSize),
 });
 export const preactivationExportQuerySchema = z.object(filters);

@@ -1,5 +1,7 @@
 import { defineCalls } from "../calls/index.ts";
 import {
+  findSitesQuerySchema,
+  foundSitesSchema,
   setSiteCodesSchema,
   siteCodesSchema,
   siteLogoParamsSchema,
@@ -31,6 +33,14 @@ export const siteCalls = defineCalls("sites", {
     file: "image/*",
     notModified: true,
     example: { params: { site: "5", size: "large" } },
+  },
+  find: {
+    method: "GET",
+    path: "/site/find",
+    summary: "Sites that the caller administers, found by name, code or number",
+    ...managed,
+    query: findSitesQuerySchema,
+    result: foundSitesSchema,
   },
   codes: {
     method: "GET",

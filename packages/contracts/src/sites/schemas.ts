@@ -96,6 +96,16 @@ export interface ServedSite {
   readonly notice: Notice;
 }
 /** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
+export const findSitesQuerySchema = z.object({
+  /** Part of a name or code, or a number. */
+  keyword: z.string().max(100).default(""),
+});
+/** Sites that a caller administers, the first some that are meant; names in the language of the request. */
+export const foundSitesSchema = z.object({
+  sites: z.array(z.object({ site_id: siteIdSchema, code: z.string(), name: z.string() })),
+});
+export type FoundSites = z.infer<typeof foundSitesSchema>;
+
 export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });
 
 /** `v`: what the logo's address says of its content, so that it may be kept for good. */

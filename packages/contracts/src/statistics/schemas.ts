@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorSchema } from "../cursors.ts";
 import { daySchema } from "../moments.ts";
 import { siteIdSchema } from "../sites/index.ts";
 import {
@@ -101,11 +102,10 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-const cursor = z.string().max(200).optional();
 export const breakdownQuerySchema = statisticsFilterSchema.extend({
   by: z.enum(statisticsDimensions),
   /** `next` of the page before. */
-  after: cursor,
+  after: cursorSchema.optional(),
 });
 export type BreakdownQuery = z.output<typeof breakdownQuerySchema>;
 export const breakdownRowSchema = usageSumsSchema.extend({
@@ -140,7 +140,7 @@ const userFilterShape = {
 };
 export const userDataQuerySchema = z.object({
   ...userFilterShape,
-  after: cursor,
+  after: cursorSchema.optional(),
   page_size: z.coerce.number<number>().int().min(1).max(200).default(statisticsPageSize),
 });
 export type UserDataQuery = z.output<typeof userDataQuerySchema>;

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { cursorSchema } from "../cursors.ts";
 import { momentSchema } from "../moments.ts";
 import { leastLevels, logLevels, logSources, shortestLogSearch, systemLogPageSize } from "./constants.ts";
 
 const lineId = z.string().regex(/^\d{1,18}$/);
-/** The moment and the id of a line, as `2026-01-31T16:00:00.000Z_17`. */
-const position = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z_\d{1,18}$/);
 
 const filter = z.object({
   /** Lines of this level and of worse ones. */
@@ -22,8 +21,8 @@ export const systemLogQuerySchema = filter.extend({
   from: momentSchema.optional(),
   /** Not included. */
   to: momentSchema.optional(),
-  /** Lines older than this position: `next` of the page before. */
-  before: position.optional(),
+  /** `next` of the page before. */
+  before: cursorSchema.optional(),
   page_size: z.coerce.number<number>().int().min(1).max(200).default(systemLogPageSize),
 });
 export const systemLogTailQuerySchema = filter;
@@ -48,7 +47,7 @@ export const systemLogListSchema = z.object({
   /** The newest first. */
   entries: z.array(systemLogEntrySchema),
   /** `before` of the next page; null: there is none. */
-  next: position.nullable(),
+  next: z.string().nullable(),
 });
 export type SystemLogList = z.infer<typeof systemLogListSchema>;
 

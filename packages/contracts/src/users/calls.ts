@@ -18,8 +18,6 @@ import {
   userParamsSchema,
   usersActSchema,
   usersBodySchema,
-  userSitesQuerySchema,
-  userSitesSchema,
   usersQuerySchema,
   usersSchema,
   viewingSchema,
@@ -41,14 +39,6 @@ export const userCalls = defineCalls("users", {
     permission,
     query: usersQuerySchema,
     result: usersSchema,
-  },
-  sites: {
-    method: "GET",
-    path: "/users/sites",
-    summary: "Sites whose users the caller sees, found by name, code or number",
-    permission,
-    query: userSitesQuerySchema,
-    result: userSitesSchema,
   },
   one: {
     method: "GET",

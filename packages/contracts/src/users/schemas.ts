@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorSchema } from "../cursors.ts";
 import {
   type IdentifierKind,
   identifierKind,
@@ -62,7 +63,7 @@ export const usersQuerySchema = userFilterSchema.extend({
   sort: z.enum(userSorts).default("created"),
   order: z.enum(["asc", "desc"]).default("desc"),
   /** `next` of the page before. */
-  after: z.string().max(400).optional(),
+  after: cursorSchema.optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(usersPageSize),
 });
 
@@ -99,16 +100,6 @@ export const usersSchema = z.object({
   is_more: z.boolean(),
 });
 export type Users = z.infer<typeof usersSchema>;
-
-export const userSitesQuerySchema = z.object({
-  /** Part of a name or code, or a number. */
-  keyword: z.string().max(100).default(""),
-});
-/** Sites that the caller may have users of, the first some that are meant. */
-export const userSitesSchema = z.object({
-  sites: z.array(z.object({ site_id: z.number().int(), code: z.string(), name: z.string() })),
-});
-export type UserSites = z.infer<typeof userSitesSchema>;
 
 export const userParamsSchema = z.object({ id: userId });
 export const userSessionSchema = z.object({

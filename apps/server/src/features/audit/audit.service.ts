@@ -6,12 +6,11 @@ import {
   type AuditList,
   type auditQuerySchema,
 } from "@yiqiao/contracts/audit";
-import { roles } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { isMainAdministrator, type RequestContext } from "#platform/request";
 import { toCsv } from "./audit-csv.ts";
 import {
   accountsCalled,
@@ -134,7 +133,7 @@ async function filterOf(
   query: Query,
 ): Promise<Omit<AuditFilter, "limit">> {
   if (principal === null) throw new DomainError("unauthenticated");
-  const seesAll = principal.role === roles.admin && principal.siteId === 0;
+  const seesAll = isMainAdministrator(principal);
   if (!seesAll && query.site_id !== undefined && query.site_id !== principal.siteId) {
     throw new DomainError("noPermission");
   }

@@ -6,13 +6,12 @@ import {
   overviewFigures,
   siteEndsDays,
 } from "@yiqiao/contracts/back-office";
-import { roles } from "@yiqiao/contracts/sessions";
 import type { Backups } from "#features/backups";
 import type { DeviceService } from "#features/devices";
 import type { Enterprises } from "#features/enterprises";
 import type { Statistics, Today } from "#features/statistics";
 import type { Clock } from "#platform/clock";
-import type { RequestContext } from "#platform/request";
+import { isMainAdministrator, type RequestContext } from "#platform/request";
 
 export interface BackOfficeDeps {
   readonly statistics: Pick<Statistics, "today">;
@@ -39,7 +38,7 @@ export function createBackOffice({ statistics, devices, backups, enterprises, cl
 
   /** Each is told what is theirs to look after. */
   async function attention({ principal }: RequestContext): Promise<OverviewAttention[]> {
-    const isMain = principal?.role === roles.admin && principal.siteId === 0;
+    const isMain = isMainAdministrator(principal);
     const ending = await enterprises.expiringSites(siteEndsDays);
     return [
       ...(isMain ? await devices.attention() : []),

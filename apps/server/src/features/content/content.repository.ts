@@ -180,15 +180,3 @@ export function findAuthors(db: Executor, ids: readonly string[]) {
     from accounts /* any site: administrators of the main site write for other sites too, under their name */
     where id = any(${sql.param(ids)}::uuid[]) and status <> 'deleted'`;
 }
-
-const siteShape = { site_id: column.int, code: column.text, name_zh: column.text, name_en: column.text };
-
-/** Sites by a part of their code or name, the main site first. */
-export function findSites(db: Executor, keyword: string, limit: number) {
-  return db.query(siteShape)`
-    select id as site_id, code, name_zh, name_en
-    from sites /* any site: administrators of the main site choose whose texts they edit */
-    where ${keyword} = '' or position(lower(${keyword}) in lower(code)) > 0 or position(lower(${keyword}) in lower(name_zh)) > 0
-      or position(lower(${keyword}) in lower(name_en)) > 0
-    order by id limit ${limit}`;
-}

@@ -17,7 +17,6 @@ export function registerContentRoutes(api: HttpApi, { content, contentEditor }: 
   bind(api, contentCalls.document, ({ context, query }) => contentEditor.document(context, query));
   bind(api, contentCalls.versions, ({ context, query }) => contentEditor.versions(context, query));
   bind(api, contentCalls.version, ({ context, query }) => contentEditor.version(context, query));
-  bind(api, contentCalls.sites, ({ context, query }) => contentEditor.sites(context, query.keyword ?? ""));
   bind(api, contentCalls.save, ({ context, body }) => contentEditor.save(context, body));
   bind(api, contentCalls.publish, ({ context, body }) => contentEditor.publish(context, body));
   bind(api, contentCalls.withdraw, ({ context, body }) => contentEditor.withdraw(context, body));

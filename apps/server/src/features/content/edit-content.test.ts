@@ -226,15 +226,6 @@ describe("whose text it is", () => {
     expect((await look("manager", "kind=terms")).data).toMatchObject({ site_id: 5, draft: null });
   });
 
-  it("is found by a part of its site's name, by who may choose", async () => {
-    const found = async (who: string, keyword: string) =>
-      (await app.call<{ sites: { site_id: number }[] }>(`${contentCalls.sites.path}?keyword=${keyword}`, as(who))).data
-        .sites;
-    expect((await found("root", "site 6")).map(({ site_id: id }) => id)).toEqual([6]);
-    expect((await found("root", "")).map(({ site_id: id }) => id)).toEqual([0, 5, 6]);
-    expect(await found("manager", "")).toEqual([]);
-  });
-
   it("is shown to who edits with the main site's in force where there is none", async () => {
     await save("root", terms("For all"), 0);
     await publish("root", "terms", 1);

@@ -4,7 +4,6 @@ import {
   type ContentDocument,
   type ContentKind,
   contentPageSize,
-  type contentSitesSchema,
   legalKinds,
   type publishContentSchema,
   type RestoreContent,
@@ -17,20 +16,18 @@ import {
   type WithdrawContent,
 } from "@yiqiao/contracts/content";
 import type { AuditAction } from "@yiqiao/contracts/audit";
-import { roles } from "@yiqiao/contracts/sessions";
 import type { z } from "zod";
 import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { principalOf, type RequestContext } from "#platform/request";
+import { isMainAdministrator, principalOf, type RequestContext } from "#platform/request";
 import {
   type DocumentRow,
   ensureDocument,
   findDocument,
   findInForce,
-  findSites,
   findVersion,
   insertVersion,
   listVersions,
@@ -60,7 +57,6 @@ export interface ContentEditor {
     context: RequestContext,
     of: Named & { readonly number: number },
   ): Promise<z.output<typeof versionDetailsSchema>>;
-  sites(context: RequestContext, keyword: string): Promise<z.output<typeof contentSitesSchema>>;
   /** @throws {DomainError} `contentChanged` with what the text is by now */
   save(context: RequestContext, change: SaveContent): Promise<ContentDocument>;
   /** @throws {DomainError} `contentChanged`, `contentIncomplete`, `contentTimes` */
@@ -80,8 +76,6 @@ export interface ContentEditorOptions {
   readonly sites: Pick<Sites, "exists">;
 }
 
-const siteChoices = 50;
-
 interface Place {
   readonly siteId: number;
   readonly kind: ContentKind;
@@ -93,10 +87,10 @@ export function createContentEditor(options: ContentEditorOptions): ContentEdito
   const now = () => clock.now();
 
   const placeOf = async (context: RequestContext, { kind, site_id: chosen }: Named): Promise<Place> => {
-    const { role, siteId: ownSite } = principalOf(context);
-    const choosesSite = role === roles.admin && ownSite === 0;
+    const principal = principalOf(context);
+    const choosesSite = isMainAdministrator(principal);
     const siteId = chosen ?? context.siteId;
-    if (!choosesSite && siteId !== ownSite) throw new DomainError("noPermission");
+    if (!choosesSite && siteId !== principal.siteId) throw new DomainError("noPermission");
     if (choosesSite && !(await sites.exists(siteId))) throw new DomainError("siteMissing", { code: siteId });
     return { siteId, kind };
   };
@@ -161,11 +155,6 @@ export function createContentEditor(options: ContentEditorOptions): ContentEdito
       const authors = await authorsOf(db, [row.published_by]);
       const current = await inForceNumber(db, place, now());
       return { ...presentVersion(row, { authors, current, now: now() }), content: row.content };
-    },
-    sites: async (context, keyword) => {
-      const { role, siteId } = principalOf(context);
-      if (role !== roles.admin || siteId !== 0) return { sites: [] };
-      return { sites: [...(await findSites(db, keyword.trim(), siteChoices))] };
     },
     save: (context, { content, seen, ...named }) =>
       change(context, { ...named, kind: content.kind }, async (tx, place, { revision, draft }) => {

@@ -1,13 +1,12 @@
-import { roles } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
-import type { Principal } from "#platform/request";
+import { isMainAdministrator, type Principal } from "#platform/request";
 
 /** Who looks after the engines: an account, or whoever runs commands on the machine. */
 export type EngineEditor = Pick<Principal, "accountId" | "role" | "siteId"> | "operator";
 
 /** @throws {DomainError} `noPermission` unless it is the operator or an administrator of the main site */
 export function requireEngineAdministrator(editor: EngineEditor): void {
-  if (editor === "operator" || (editor.role === roles.admin && editor.siteId === 0)) return;
+  if (editor === "operator" || isMainAdministrator(editor)) return;
   throw new DomainError("noPermission");
 }
 

@@ -1,4 +1,3 @@
-import { roles } from "@yiqiao/contracts/sessions";
 import type { Accounts } from "#features/accounts";
 import type { Audit } from "#features/audit";
 import type { Messages } from "#features/messages";
@@ -7,7 +6,7 @@ import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { isMainAdministrator, type RequestContext } from "#platform/request";
 import type { ObjectStore } from "#platform/storage";
 
 /** What invoices stand on. */
@@ -24,7 +23,7 @@ export interface InvoiceDeps {
 
 /** Whether the caller keeps the orders of all sites. */
 export function seesAll({ principal }: Pick<RequestContext, "principal">): boolean {
-  return principal?.role === roles.admin && principal.siteId === 0;
+  return isMainAdministrator(principal);
 }
 
 /** An order of the caller's, or of the pool that it manages; any order for administrators. @throws {DomainError} `orderMissing` */

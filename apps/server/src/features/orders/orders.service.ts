@@ -16,13 +16,13 @@ import {
   type searchOrderQuerySchema,
 } from "@yiqiao/contracts/orders";
 import { isSku } from "@yiqiao/contracts/plans";
-import { type CompanyOrder, roles } from "@yiqiao/contracts/sessions";
+import type { CompanyOrder } from "@yiqiao/contracts/sessions";
 import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/errors";
 import type { z } from "zod";
 import { catalogue, type Standing } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { Executor } from "#platform/database";
-import type { RequestContext } from "#platform/request";
+import { isMainAdministrator, type RequestContext } from "#platform/request";
 import { createOrder } from "./placing/create-order.ts";
 import { grantNew, type NewAccountGrant } from "./placing/grant-new.ts";
 import { grantOrder } from "./placing/grant-order.ts";
@@ -209,7 +209,7 @@ async function listManaged(
   const at = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const [from, to] = [at(query.from), at(query.to)];
   // The main site's administrators see all; the data layer holds everybody else to the own site.
-  const siteId = context.principal?.role === roles.admin && context.principal.siteId === 0 ? undefined : context.siteId;
+  const siteId = isMainAdministrator(context.principal) ? undefined : context.siteId;
   const filter = { siteId, goodsType, state, provider, keyword, from, to, limit, offset: (page - 1) * limit };
   const { orders, total } = await listAll(db, filter);
   const shown = await book.present(

@@ -8,7 +8,7 @@ import {
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import type { PlanCode } from "@yiqiao/contracts/plans";
-import type { Principal } from "#platform/request";
+import { isMainAdministrator, type Principal } from "#platform/request";
 
 /** Who asks, where. */
 export interface Requester {
@@ -27,7 +27,7 @@ const isIn: Record<Audience, (principal: Principal | null) => boolean> = {
   registered: (principal) => principal !== null,
   manager: (principal) => principal !== null && principal.role !== roles.normal,
   administrator: (principal) => principal?.role === roles.admin,
-  mainAdministrator: (principal) => principal?.role === roles.admin && principal.siteId === 0,
+  mainAdministrator: isMainAdministrator,
   super: (principal) => principal?.isSuper === true,
 };
 

@@ -2,6 +2,7 @@ import type { PreactivationState } from "@yiqiao/contracts/preactivation";
 import type { PlanSku } from "@yiqiao/contracts/plans";
 import { sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
+import type { Position } from "#platform/paging";
 
 const shape = {
   id: column.uuid,
@@ -107,7 +108,7 @@ export async function revoke(
 export interface PreactivationPage {
   readonly state: PreactivationState | null;
   readonly keyword: string;
-  readonly before: { readonly at: Date; readonly id: string } | null;
+  readonly before: Position | undefined;
   readonly now: Date;
   readonly limit: number;
 }
@@ -117,7 +118,7 @@ export function listPreactivations(
   db: Executor,
   { state, keyword, before, now, limit }: PreactivationPage,
 ): Promise<readonly PreactivationRow[]> {
-  const { at = null, id = null } = before ?? {};
+  const { key: at = null, id = null } = before ?? {};
   return db.query(shape)`
     select id, identifier, sku, days, extra_characters, created_by, created_at, expires_at, used_at, order_number,
            revoked_at

@@ -19,6 +19,7 @@ import { catalogue } from "#features/plans";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { cursorOf, positionOf } from "#platform/paging";
 import { principalOf, type RequestContext } from "#platform/request";
 import {
   findRegistered,
@@ -66,13 +67,14 @@ export function createPreactivations({ database, clock, audit, orders }: Preacti
     const rows = await listPreactivations(db, {
       state: query.state ?? null,
       keyword: normaliseIdentifier(query.keyword ?? ""),
-      before: cursorOf(query.before),
+      before: query.before === undefined ? undefined : positionOf(query.before, { key: "moment", id: "uuid" }),
       now,
       limit: query.page_size + 1,
     });
     const shown = rows.slice(0, query.page_size);
     const last = shown.at(-1);
-    const next = rows.length > query.page_size && last ? `${last.created_at.toISOString()}_${last.id}` : null;
+    const isMore = rows.length > query.page_size;
+    const next = isMore && last ? cursorOf({ key: last.created_at.toISOString(), id: last.id }) : null;
     return { entries: shown.map((row) => present(row, { now, language })), next };
   };
 
@@ -163,15 +165,6 @@ async function takenOf(tx: Executor, accounts: readonly ReadAccount[], now: Date
     if (registered.has(identifier)) return [{ account, place, fault: "registered" }];
     return waiting.has(identifier) ? [{ account, place, fault: "waiting" }] : [];
   });
-}
-
-/** @throws {DomainError} `invalidRequest` */
-function cursorOf(before: string | undefined): { readonly at: Date; readonly id: string } | null {
-  if (before === undefined) return null;
-  const [at = "", id = ""] = before.split("_");
-  const isCursor = !Number.isNaN(Date.parse(at)) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-  if (!isCursor) throw new DomainError("invalidRequest", { detail: "before" });
-  return { at: new Date(at), id };
 }
 
 interface Reading {

@@ -214,9 +214,7 @@ describe("entries", () => {
     expect((await list("keyword=P2@")).entries.map(({ account }) => account)).toEqual(["p2@page.example"]);
     expect((await list("state=used")).entries).toEqual([]);
     expect((await list("state=waiting")).entries).toHaveLength(4);
-    expect((await app.call(`${preactivationCalls.list.path}?before=x`, { token })).code).toBe(
-      codes.invalidRequest.code,
-    );
+    expect((await app.call(`${preactivationCalls.list.path}?before=x`, { token })).code).toBe(codes.pageUnknown.code);
     const file = await app.fastify.inject({
       url: `/api/v1.0${preactivationCalls.export.path}?keyword=page`,
       headers: { authorization: `Bearer ${token}`, "accept-language": "en" },

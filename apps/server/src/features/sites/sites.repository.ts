@@ -38,6 +38,23 @@ export async function listSites(db: Executor): Promise<readonly SiteRow[]> {
   return rowsOf(db, sql`${withParent} /* any site: the list of them */ order by s.id`);
 }
 
+const nameShape = { id: column.int, code: column.text, name_zh: column.text, name_en: column.text };
+const mostFound = 20;
+
+/** The first sites that are called so, the one of that number before the others; `siteId`: of this one alone. */
+export function findSitesCalled(db: Executor, siteId: number | undefined, keyword: string) {
+  const which =
+    siteId === undefined
+      ? sql`true /* any site: those that administrators of the main site look for */`
+      : sql`id = ${siteId}`;
+  const word = keyword.trim().toLowerCase();
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db.query(nameShape)`
+    select id, code, name_zh, name_en from sites where ${which}
+      and (id::text = ${word} or lower(code) like ${pattern} or lower(name_zh) like ${pattern} or lower(name_en) like ${pattern})
+    order by id::text <> ${word}, id limit ${mostFound}`;
+}
+
 /** Changes of sites wait for each other until the transaction ends. */
 export async function lockSites(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sites', 0))`);

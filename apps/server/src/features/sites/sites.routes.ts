@@ -13,6 +13,7 @@ export function registerSitesRoutes(api: HttpApi, { sites, siteCodes }: SitesRou
     code === undefined ? sites.current(context) : sites.byCode(code),
   );
   registerLogo(api, sites);
+  bind(api, siteCalls.find, ({ context, query }) => sites.find(context, query.keyword));
   bind(api, siteCalls.codes, ({ context }) => siteCodes.codes(context));
   bind(api, siteCalls.setCodes, ({ context, body }) => siteCodes.setCodes(context, body));
 }

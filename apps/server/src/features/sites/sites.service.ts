@@ -3,11 +3,11 @@ import { projectDays } from "@yiqiao/contracts/post-editing";
 import type { Capability } from "@yiqiao/contracts/capabilities";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
-import type { JoinPolicy, SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
+import type { FoundSites, JoinPolicy, SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import { isMainAdministrator, type RequestContext, type SignedInContext } from "#platform/request";
 import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
 import { isExpired, presentSite, versionOf } from "./present-site.ts";
 import type { SiteRow } from "./site-row.ts";
@@ -18,6 +18,7 @@ import {
   findSiteByCode,
   findSiteByHost,
   findSiteById,
+  findSitesCalled,
   updateSiteExpiry,
 } from "./sites.repository.ts";
 
@@ -70,6 +71,8 @@ export interface Sites {
   current(context: Pick<RequestContext, "siteId">, executor?: Executor): Promise<Site>;
   /** The site of a login page `/{code}`. @throws {DomainError} `siteMissing` */
   byCode(code: string): Promise<Site>;
+  /** The first sites that are called so, of those that the caller administers. */
+  find(context: SignedInContext, keyword: string): Promise<FoundSites>;
   rules(siteId: number, executor?: Executor): Promise<SiteRules>;
   /** Whether the site has what this installation can do. */
   offers(siteId: number, capability: Capability): Promise<boolean>;
@@ -105,6 +108,17 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
       const site = await findSiteByCode(db, code.toLowerCase());
       if (site === undefined) throw new DomainError("siteMissing", { code });
       return present(site);
+    },
+    find: async ({ principal, language }, keyword) => {
+      const siteId = isMainAdministrator(principal) ? undefined : principal.siteId;
+      const found = await findSitesCalled(db, siteId, keyword);
+      return {
+        sites: found.map(({ id, code, name_zh: zh, name_en: en }) => ({
+          site_id: id,
+          code,
+          name: language === "zh" ? zh : en,
+        })),
+      };
     },
     rules: async (siteId, executor = db) => {
       const row = await findSite(executor, siteId);

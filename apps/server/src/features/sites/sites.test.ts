@@ -1,8 +1,8 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import { type Site, siteCalls } from "@yiqiao/contracts/sites";
+import { type FoundSites, type Site, siteCalls } from "@yiqiao/contracts/sites";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSite, buildTestApp, type TestApp } from "#testing";
+import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 
 describe("sites", () => {
   let app: TestApp;
@@ -30,5 +30,24 @@ describe("sites", () => {
     const answer = await app.call(quotaCalls.remaining.path, { host: "gone.example", language: "zh" });
     expect(answer).toMatchObject({ status: 200, code: errorCatalogue.siteDisabled.code });
     expect(answer.message).toBe(errorCatalogue.siteDisabled.zh);
+  });
+
+  it("are found by name, code and number, by managers only the own", async () => {
+    const password = "secret1";
+    await buildAccount(app.database.db, { accountNumber: "root", password, siteId: 0, role: 0 });
+    await buildAccount(app.database.db, { accountNumber: "keeper", password, siteId: 5, role: 1 });
+    const found = async (who: string, keyword: string) => {
+      const { data: login } = await app.login(who, password);
+      const path = `${siteCalls.find.path}?keyword=${encodeURIComponent(keyword)}`;
+      const { data } = await app.call<FoundSites>(path, { token: login.access_token, language: "en" });
+      return data.sites.map(({ site_id: id }) => id);
+    };
+    expect(await found("root", "")).toEqual([0, 5, 6]);
+    expect(await found("root", "SITE 6")).toEqual([6]);
+    expect(await found("root", "站点")).toEqual([5, 6]);
+    expect(await found("root", "6")).toEqual([6]);
+    expect(await found("root", "%")).toEqual([]);
+    expect(await found("keeper", "")).toEqual([5]);
+    expect(await found("keeper", "site-6")).toEqual([]);
   });
 });

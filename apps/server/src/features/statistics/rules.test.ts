@@ -1,4 +1,5 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
+import type { UserDataList } from "@yiqiao/contracts/statistics";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createUsageRecorder } from "./recording/usage-recorder.ts";
 import { buildStatisticsApp, pathWith, type StatisticsApp } from "./testing/statistics-app.ts";
@@ -73,8 +74,12 @@ describe("what is not known", () => {
       expect((await errorOf("/statistics/breakdown", { range: "7d", by, user_id }))[0]).toBe("statisticsNotOfUser");
     }
     const after = "nowhere";
-    expect((await errorOf("/statistics/breakdown", { range: "7d", by: "kind", after }))[0]).toBe("statisticsCursor");
-    expect((await errorOf("/user_data/list", { range: "7d", after }))[0]).toBe("statisticsCursor");
+    expect((await errorOf("/statistics/breakdown", { range: "7d", by: "kind", after }))[0]).toBe("pageUnknown");
+    expect((await errorOf("/user_data/list", { range: "7d", after }))[0]).toBe("pageUnknown");
+    const newest = { range: "7d", sort: "newest", page_size: "1" };
+    const { data } = await site.app.call<UserDataList>(pathWith("/user_data/list", newest), { token: site.admin });
+    const ofOtherOrder = { range: "7d", sort: "characters", after: data.next ?? "" };
+    expect((await errorOf("/user_data/list", ofOtherOrder))[0]).toBe("pageUnknown");
     expect((await errorOf("/statistics/overview", { range: "7d", site_id: "999" }))[0]).toBe("noPermission");
   });
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import type { Position } from "#platform/paging";
 import type { LogLine } from "#platform/telemetry";
 
 /** Where lines come from. */
@@ -60,18 +61,13 @@ function conditionsOf({ level, source, text, requestId, from, to }: LogFilter): 
 
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-export interface Position {
-  readonly at: string;
-  readonly id: string;
-}
-
 /** The newest first, older than `before`. */
 export function listLines(
   db: Executor,
   filter: LogFilter,
   { before, limit }: { readonly before: Position | undefined; readonly limit: number },
 ): Promise<readonly EntryRow[]> {
-  const older = before === undefined ? sql`` : sql` and (at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`;
+  const older = before === undefined ? sql`` : sql` and (at, id) < (${before.key}::timestamptz, ${before.id}::bigint)`;
   return db.query(entryShape)`
     select id, at, level, source, left(content, 500) as content, request_id, process, host
     from system_log where true ${sql.join([...conditionsOf(filter), older])}

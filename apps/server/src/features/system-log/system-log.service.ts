@@ -14,6 +14,7 @@ import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { cursorOf, positionOf } from "#platform/paging";
 import { createLive } from "#platform/live";
 import type { LogLine } from "#platform/telemetry";
 import {
@@ -68,10 +69,14 @@ export function createSystemLog({ database, clock, config }: SystemLogOptions): 
       await database.notify(channel, "lines");
     },
     list: async ({ before, page_size: limit, ...query }) => {
-      const rows = await listLines(db, filterOf(query), { before: positionOf(before), limit: limit + 1 });
+      const position = before === undefined ? undefined : positionOf(before, { key: "moment", id: "number" });
+      const rows = await listLines(db, filterOf(query), { before: position, limit: limit + 1 });
       const entries = rows.slice(0, limit).map((row) => shown(row));
       const last = entries.at(-1);
-      return { entries, next: rows.length > limit && last !== undefined ? `${last.at}_${last.id}` : null };
+      return {
+        entries,
+        next: rows.length > limit && last !== undefined ? cursorOf({ key: last.at, id: last.id }) : null,
+      };
     },
     line: async (id) => {
       const row = await findLine(db, id);
@@ -111,11 +116,6 @@ type Filter = Tail & Pick<z.output<typeof systemLogQuerySchema>, "from" | "to">;
 
 function filterOf({ request_id: requestId, ...filter }: Filter): LogFilter {
   return { ...filter, requestId };
-}
-
-function positionOf(before: string | undefined) {
-  const [at, id] = before?.split("_") ?? [];
-  return at === undefined || id === undefined ? undefined : { at, id };
 }
 
 const levelOf = (level: number): LogLevel =>

@@ -1,11 +1,10 @@
 import type { Call } from "@yiqiao/contracts/calls";
 import { registrationCalls } from "@yiqiao/contracts/accounts";
-import { roles } from "@yiqiao/contracts/sessions";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { LimitPolicy, RateLimiter } from "#platform/limits";
-import { ownerOf, type RequestContext } from "#platform/request";
+import { isMainAdministrator, ownerOf, type RequestContext } from "#platform/request";
 import { createRuleBook, everyCall, type RuleBook } from "./rule-book.ts";
 import { allListed, allRules } from "./traffic.repository.ts";
 
@@ -76,7 +75,7 @@ export function createTrafficGate({
     },
     enter: async (context, call) => {
       const { principal, address } = context;
-      if (principal?.role === roles.admin && principal.siteId === 0) return;
+      if (isMainAdministrator(principal)) return;
       if (isWayIn(call)) return;
       const standing = standingOf(address, principal?.accountId);
       if (standing === "block" && !(principal === null && loopback.test(address))) block();

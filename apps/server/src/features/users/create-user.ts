@@ -11,8 +11,8 @@ import type { z } from "zod";
 import { type Account, hashPassword, randomPassword } from "#features/accounts";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, SignedInContext } from "#platform/request";
-import { assertGives, roleOf, seesAllSites, standingOf } from "./users.policy.ts";
+import { isMainAdministrator, type Principal, type SignedInContext } from "#platform/request";
+import { assertGives, roleOf, standingOf } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
 
 /** A user to be made, whom the caller may make. */
@@ -43,7 +43,7 @@ export async function siteFor(
   principal: Principal,
   wanted: number | undefined,
 ): Promise<number> {
-  if (!seesAllSites(principal)) {
+  if (!isMainAdministrator(principal)) {
     if (wanted !== undefined && wanted !== principal.siteId) throw new DomainError("noPermission");
     return principal.siteId;
   }
@@ -77,7 +77,7 @@ export async function createUser(
   const siteId = await siteFor(options, principal, body.site_id);
   assertGives(principal, role, siteId);
   const isGranted = plan !== undefined && plan !== "free";
-  if (isGranted && !seesAllSites(principal)) throw new DomainError("noPermission");
+  if (isGranted && !isMainAdministrator(principal)) throw new DomainError("noPermission");
   const email = identifierKind(identifier) === "email" ? identifier : null;
   assertReachable(options, context, { way, account: identifier, email });
   const initial = await initialPassword(way);

@@ -125,12 +125,3 @@ describe("an export of users", () => {
     expect(rows).toEqual([{ after: { keyword: "bulk" } }]);
   });
 });
-
-it("sites are found by name, code and number, by managers only the own", async () => {
-  const found = async (who: Person, keyword: string) =>
-    (await scene.ask(who, userCalls.sites, { query: { keyword } })).sites.map(({ site_id: id }) => id);
-  expect(await found("boss", "site")).toEqual([5, 6]);
-  expect(await found("boss", "6")).toEqual([6]);
-  expect(await found("manager", "")).toEqual([5]);
-  expect(await found("manager", "site-6")).toEqual([]);
-});

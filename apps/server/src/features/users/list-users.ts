@@ -1,11 +1,17 @@
-import { type userFilterSchema, type Users, usersCountMost, type usersQuerySchema } from "@yiqiao/contracts/users";
-import { z } from "zod";
+import {
+  type userFilterSchema,
+  type Users,
+  usersCountMost,
+  type UserSort,
+  type usersQuerySchema,
+} from "@yiqiao/contracts/users";
+import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import type { Principal, SignedInContext } from "#platform/request";
+import { cursorOf, type Position, positionOf } from "#platform/paging";
+import { isMainAdministrator, type Principal, type SignedInContext } from "#platform/request";
 import { presentUsers } from "./present-user.ts";
-import { seesAllSites } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
-import { countUsers, type ListedRow, listUsers, type UserFilter, type UserPosition } from "./users.repository.ts";
+import { countUsers, type ListedRow, listUsers, type UserFilter } from "./users.repository.ts";
 
 type Wanted = z.output<typeof userFilterSchema> & { readonly user_ids?: readonly string[] | undefined };
 
@@ -15,7 +21,7 @@ export function filterFor(
   { site_id: siteId, user_ids: ids, ...wanted }: Wanted,
   now: Date,
 ): UserFilter {
-  const isAll = seesAllSites(principal);
+  const isAll = isMainAdministrator(principal);
   if (!isAll && siteId !== undefined && siteId !== principal.siteId) throw new DomainError("noPermission");
   return { ...wanted, ids, now, siteId: isAll ? siteId : principal.siteId };
 }
@@ -29,13 +35,14 @@ export async function listPage(
   const { database, clock } = options;
   const { sort, order, after, page_size: limit, ...wanted } = query;
   const filter = filterFor(context.principal, wanted, clock.now());
-  const position = after === undefined ? undefined : positionOf(after, sort);
+  const position = after === undefined ? undefined : positionOf(after, { key: sortKeys[sort], id: "uuid" });
   const rows = await listUsers(database.db, filter, { sort, order, after: position, limit: limit + 1 });
   const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   const counted = await countUsers(database.db, filter, usersCountMost + 1);
   return {
     users: await presentUsers(options, context, shown),
-    next: rows.length > limit ? cursorOf(shown.at(-1)) : null,
+    next: rows.length > limit && last !== undefined ? cursorOf({ key: last.sort_key, id: last.id }) : null,
     total: Math.min(counted, usersCountMost),
     is_more: counted > usersCountMost,
   };
@@ -43,7 +50,7 @@ export async function listPage(
 
 /** All users that a filter lets through, some hundred at a time. */
 export async function* everyUser(options: UsersOptions, filter: UserFilter): AsyncGenerator<ListedRow[]> {
-  for (let after: UserPosition | undefined; ;) {
+  for (let after: Position | undefined; ;) {
     const rows = await listUsers(options.database.db, filter, {
       sort: "created",
       order: "asc",
@@ -58,23 +65,9 @@ export async function* everyUser(options: UsersOptions, filter: UserFilter): Asy
 }
 const exportPage = 500;
 
-function cursorOf(row: ListedRow | undefined): string | null {
-  if (row === undefined) return null;
-  return Buffer.from(JSON.stringify([row.sort_key, row.id])).toString("base64url");
-}
-
-const moment = /^(?:-?infinity|\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?)$/;
-const positionSchema = z.tuple([z.string().max(200), z.uuid()]);
-
-/** @throws {DomainError} `invalidRequest` for what no page gave */
-function positionOf(cursor: string, sort: string): UserPosition {
-  const fault = (cause?: unknown) =>
-    new DomainError("invalidRequest", { errors: [{ path: "after", message: "must be `next` of a page" }] }, cause);
-  try {
-    const [key, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    if (sort !== "name" && !moment.test(key)) throw fault();
-    return { key: key.replaceAll("\0", ""), id };
-  } catch (error) {
-    throw error instanceof DomainError ? error : fault(error);
-  }
-}
+const sortKeys = {
+  created: "moment",
+  seen: "momentOrNever",
+  name: "text",
+  plan: "momentOrNever",
+} as const satisfies Record<UserSort, string>;

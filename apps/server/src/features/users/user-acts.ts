@@ -3,9 +3,9 @@ import type { UsersAct } from "@yiqiao/contracts/users";
 import { type Account } from "#features/accounts";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Principal, SignedInContext } from "#platform/request";
+import { isMainAdministrator, type Principal, type SignedInContext } from "#platform/request";
 import { standingIn } from "./present-user.ts";
-import { assertManages, seesAllSites } from "./users.policy.ts";
+import { assertManages } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
 import { findUser, lockUser, type UserRow } from "./users.repository.ts";
 
@@ -17,7 +17,7 @@ export interface Managed {
 
 /** The site beyond which the caller sees nobody; undefined: none. */
 export const scopeOf = (principal: Principal): number | undefined =>
-  seesAllSites(principal) ? undefined : principal.siteId;
+  isMainAdministrator(principal) ? undefined : principal.siteId;
 
 /** A user that the caller sees. @throws {DomainError} `userMissing` */
 export async function seenUser(options: UsersOptions, { principal }: SignedInContext, id: string): Promise<UserRow> {

@@ -1,7 +1,7 @@
 import { type UserRole, userRoles } from "@yiqiao/contracts/users";
 import { roles } from "@yiqiao/contracts/sessions";
 import { DomainError } from "#platform/errors";
-import type { Principal } from "#platform/request";
+import { isMainAdministrator, type Principal } from "#platform/request";
 
 /** What somebody may do, as far as it bears on what may be done to them. */
 export interface Standing {
@@ -22,19 +22,14 @@ function rankOf({ role, isSuper, siteId }: Standing): number {
   return role === roles.manager ? 1 : 0;
 }
 
-/** Who sees the users of every site. */
-export function seesAllSites({ role, siteId }: Pick<Standing, "role" | "siteId">): boolean {
-  return role === roles.admin && siteId === 0;
-}
-
 export function mayManage(actor: Standing, user: Standing): boolean {
-  if (!seesAllSites(actor) && actor.siteId !== user.siteId) return false;
+  if (!isMainAdministrator(actor) && actor.siteId !== user.siteId) return false;
   return rankOf(actor) > rankOf(user) || actor.isSuper;
 }
 
 /** @throws {DomainError} `userMissing` of another site, `userSelf`, `userRank` */
 export function assertManages(actor: Acting, user: Standing & { readonly id: string }): void {
-  if (!seesAllSites(actor) && actor.siteId !== user.siteId) throw new DomainError("userMissing");
+  if (!isMainAdministrator(actor) && actor.siteId !== user.siteId) throw new DomainError("userMissing");
   if (actor.accountId === user.id) throw new DomainError("userSelf");
   if (!mayManage(actor, user)) throw new DomainError("userRank");
 }

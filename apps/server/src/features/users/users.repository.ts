@@ -4,6 +4,7 @@ import { userSeenDays } from "@yiqiao/contracts/users";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { column, type Executor, type RowOf } from "#platform/database";
+import type { Position } from "#platform/paging";
 
 const userShape = {
   id: column.uuid,
@@ -53,12 +54,6 @@ export interface UserFilter extends Omit<z.output<typeof userFilterSchema>, "sit
 
 type Order = Pick<z.output<typeof usersQuerySchema>, "sort" | "order">;
 
-/** Where a page begins: after this key and id. */
-export interface UserPosition {
-  readonly key: string;
-  readonly id: string;
-}
-
 const sortKeys = {
   created: { key: sql`a.created_at`, type: sql`timestamptz` },
   seen: { key: sql`coalesce(a.last_seen_at, '-infinity')`, type: sql`timestamptz` },
@@ -69,7 +64,7 @@ const sortKeys = {
 export function listUsers(
   db: Executor,
   filter: UserFilter,
-  page: Order & { readonly after: UserPosition | undefined; readonly limit: number },
+  page: Order & { readonly after: Position | undefined; readonly limit: number },
 ): Promise<ListedRow[]> {
   const { key, type } = sortKeys[page.sort];
   const isDescending = page.order === "desc";

@@ -4,7 +4,6 @@ import type { Users } from "./users.service.ts";
 
 export function registerUsersRoutes(api: HttpApi, { users }: { readonly users: Users }): void {
   bind(api, calls.list, ({ context, query }) => users.list(context, query));
-  bind(api, calls.sites, ({ context, query }) => users.sites(context, query.keyword));
   bind(api, calls.one, ({ context, params }) => users.one(context, params.id));
   bind(api, calls.create, ({ context, body }) => users.create(context, body));
   bind(api, calls.edit, ({ context, body }) => users.edit(context, body));

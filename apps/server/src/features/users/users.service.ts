@@ -10,7 +10,6 @@ import type {
   UserDetails,
   Users as UserPage,
   UsersAct,
-  UserSites,
   usersQuerySchema,
 } from "@yiqiao/contracts/users";
 import type { Readable } from "node:stream";
@@ -25,12 +24,11 @@ import { importUsers } from "./import/import-users.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { listPage } from "./list-users.ts";
 import { presentUsers, standingIn, stateOf } from "./present-user.ts";
-import { actOnMany, scopeOf, seenUser } from "./user-acts.ts";
+import { actOnMany, seenUser } from "./user-acts.ts";
 import { createUserAccess, type UserAccess } from "./user-access.ts";
 import { mayManage, mayView, rolesToGive } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
 import type { UserRow } from "./users.repository.ts";
-import { searchSites } from "./users-sites.repository.ts";
 import { createUserViewing, type UserViewing } from "./viewing.ts";
 
 /** The users of a site, for its managers; of all sites, for administrators of the main site. */
@@ -39,7 +37,6 @@ export interface Users {
   readonly viewing: UserViewing;
   readonly invitations: Invitations;
   list(context: SignedInContext, query: z.output<typeof usersQuerySchema>): Promise<UserPage>;
-  sites(context: SignedInContext, keyword: string): Promise<UserSites>;
   /** @throws {DomainError} `userMissing` */
   one(context: SignedInContext, id: string): Promise<UserDetails>;
   create(context: SignedInContext, body: z.output<typeof createUserBodySchema>): Promise<CreatedUser>;
@@ -58,16 +55,6 @@ export function createUsers(options: UsersOptions): Users {
     viewing: createUserViewing(options),
     invitations: createInvitations(options),
     list: (context, query) => listPage(options, context, query),
-    sites: async ({ principal, language }, keyword) => {
-      const found = await searchSites(options.database.db, scopeOf(principal), keyword.replaceAll("\0", ""));
-      return {
-        sites: found.map(({ id, code, name_zh: zh, name_en: en }) => ({
-          site_id: id,
-          code,
-          name: language === "zh" ? zh : en,
-        })),
-      };
-    },
     one,
     create: (context, body) => createUser(options, context, body),
     edit: async (context, body) => {

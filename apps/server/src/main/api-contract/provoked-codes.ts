@@ -4,6 +4,7 @@ import type { ErrorName } from "@yiqiao/contracts/errors";
 export const provokedBy = {
   success: "apps/server/src/features/accounts/profile.test.ts",
   invalidRequest: "apps/server/src/features/orders/placing/bad-input.test.ts",
+  pageUnknown: "apps/server/src/features/statistics/rules.test.ts",
   unauthenticated: "apps/server/src/features/orders/pool-orders.test.ts",
   tokenExpired: "apps/server/src/features/sessions/sessions.test.ts",
   tokenInvalid: "apps/server/src/features/sessions/tokens/tokens.test.ts",
@@ -230,7 +231,6 @@ export const provokedBy = {
   statisticsHours: "apps/server/src/features/statistics/rules.test.ts",
   statisticsNotOfUser: "apps/server/src/features/statistics/rules.test.ts",
   statisticsUserMissing: "apps/server/src/features/statistics/users.test.ts",
-  statisticsCursor: "apps/server/src/features/statistics/rules.test.ts",
   processMissing: "apps/server/src/features/devices/devices.test.ts",
   processReports: "apps/server/src/features/devices/devices.test.ts",
   processRunsNoJobs: "apps/server/src/features/devices/devices.test.ts",

@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type PaymentsConfig, paymentsOf } from "./payments-config.ts";
+import { type RemoteEnginesConfig, remoteEnginesOf } from "./remote-engines-config.ts";
+import { type BackupS3Config, backupS3Of, type S3Config, s3Of } from "./s3-config.ts";
 import { type SmsConfig, smsOf, smsProblems } from "./sms-config.ts";
 import { companions, type Values, type VariableName, variables } from "./variables.ts";
 
@@ -26,36 +28,12 @@ export class ConfigError extends Error {
   }
 }
 
-export interface S3Config {
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly forcePathStyle: boolean;
-}
-
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
-}
-
-/** Remote engines that the environment names, each undefined unless its leading variable is set. */
-export interface RemoteEnginesConfig {
-  readonly openAi:
-    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
-    | undefined;
-  readonly libreTranslate: { readonly url: string; readonly apiKey: string | undefined } | undefined;
-  readonly deepL: { readonly apiKey: string; readonly url: string | undefined } | undefined;
-  readonly google: { readonly apiKey: string } | undefined;
-  readonly microsoft:
-    | { readonly apiKey: string; readonly region: string | undefined; readonly url: string | undefined }
-    | undefined;
-  readonly mTranServer: { readonly url: string; readonly token: string | undefined } | undefined;
-  readonly apertium: { readonly modesFolder: string } | undefined;
 }
 
 /** The server's settings, parsed once at start. */
@@ -130,7 +108,7 @@ export interface Config {
     /** Where backups lie on the disk; absolute. */
     readonly folder: string;
     /** A bucket that they may be put into instead. */
-    readonly s3: (S3Config & { readonly prefix: string }) | undefined;
+    readonly s3: BackupS3Config | undefined;
     /** For the commands. */
     readonly passphrase: string | undefined;
   };
@@ -140,9 +118,6 @@ export interface Config {
   readonly sms: SmsConfig | undefined;
   readonly payments: PaymentsConfig;
 }
-
-/** Also within the bucket of files, of which nothing else begins so. */
-const backupPrefix = "backups/";
 
 const megabyte = 1024 * 1024;
 
@@ -248,65 +223,5 @@ function shape(values: Values): Config {
     mailFrom: values.MAIL_FROM,
     sms: smsOf(values),
     payments: paymentsOf(values),
-  };
-}
-
-function remoteEnginesOf(values: Values): RemoteEnginesConfig {
-  const { OPENAI_BASE_URL: chatUrl, OPENAI_MODEL: model, LIBRETRANSLATE_URL: libreTranslateUrl } = values;
-  const {
-    DEEPL_API_KEY: deepLKey,
-    GOOGLE_TRANSLATE_API_KEY: googleKey,
-    MICROSOFT_TRANSLATOR_KEY: microsoftKey,
-  } = values;
-  const { MTRANSERVER_URL: mTranServerUrl, APERTIUM_MODES: modesFolder } = values;
-  return {
-    openAi:
-      chatUrl === undefined || model === undefined
-        ? undefined
-        : { baseUrl: chatUrl, apiKey: values.OPENAI_API_KEY, model },
-    libreTranslate:
-      libreTranslateUrl === undefined ? undefined : { url: libreTranslateUrl, apiKey: values.LIBRETRANSLATE_API_KEY },
-    deepL: deepLKey === undefined ? undefined : { apiKey: deepLKey, url: values.DEEPL_URL },
-    google: googleKey === undefined ? undefined : { apiKey: googleKey },
-    microsoft:
-      microsoftKey === undefined
-        ? undefined
-        : {
-            apiKey: microsoftKey,
-            region: values.MICROSOFT_TRANSLATOR_REGION,
-            url: values.MICROSOFT_TRANSLATOR_URL,
-          },
-    mTranServer: mTranServerUrl === undefined ? undefined : { url: mTranServerUrl, token: values.MTRANSERVER_TOKEN },
-    apertium: modesFolder === undefined ? undefined : { modesFolder: resolve(modesFolder) },
-  };
-}
-
-function s3Of(values: Values): S3Config | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  return {
-    endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-    forcePathStyle: values.S3_FORCE_PATH_STYLE,
-  };
-}
-
-/** What is not set for backups alone is as it is for files. */
-function backupS3Of(values: Values): Config["backups"]["s3"] {
-  const { BACKUP_S3_BUCKET: bucket } = values;
-  const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID;
-  const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  return {
-    endpoint: values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT,
-    region: values.BACKUP_S3_REGION ?? values.S3_REGION,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-    forcePathStyle: values.S3_FORCE_PATH_STYLE,
-    prefix: backupPrefix,
   };
 }

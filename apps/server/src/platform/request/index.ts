@@ -1,4 +1,5 @@
 export type { IncomingFile } from "./incoming-file.ts";
+export { isMainAdministrator } from "./main-administrator.ts";
 export { networkOf, widerNetworkOf } from "./network.ts";
 export { principalOf } from "./principal-of.ts";
 export type { Authenticated, Principal, RequestContext, SignedInContext } from "./request-context.ts";

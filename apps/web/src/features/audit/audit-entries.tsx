@@ -1,11 +1,10 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "@yiqiao/contracts/audit";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
-import { mayReach, permissionsQuery } from "#features/permissions";
+import { useMayReach } from "#features/permissions";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { useActionName, useTexts } from "./texts.ts";
 
@@ -112,8 +111,7 @@ function More({ entry, onOpen }: EntryProps & { readonly onOpen: (entry: AuditEn
   const t = useTexts();
   const formats = useFormats();
   const actionName = useActionName();
-  const { data: permissions } = useQuery(permissionsQuery);
-  const seesSystemLog = permissions !== undefined && mayReach(permissions, "SystemLog");
+  const seesSystemLog = useMayReach("SystemLog");
   const { before, after, action, at, request_id: request } = entry;
   return (
     <Group gap="xs">

@@ -1,15 +1,16 @@
 import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { auditActions } from "@yiqiao/contracts/audit";
 import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
-import { mayReach, permissionsQuery } from "#features/permissions";
+import { useIsMainAdministrator } from "#features/sessions";
 import { DayRange } from "#shared/parts/day-range.tsx";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
-import { type AuditSearch, isFiltered, outcomes, siteOf } from "./audit-search.ts";
+import { type AuditSearch, isFiltered, outcomes } from "./audit-search.ts";
 import { entriesQuery, useAuditExport } from "./audit.queries.ts";
 import { useActionName, useTexts } from "./texts.ts";
 
@@ -78,9 +79,7 @@ interface FilterProps {
 function AuditFilters({ search, onChange }: FilterProps) {
   const t = useTexts();
   const actionName = useActionName();
-  const { data: permissions } = useQuery(permissionsQuery);
-  // Only administrators of the main site see other sites.
-  const seesAll = permissions !== undefined && mayReach(permissions, "EngineSettings");
+  const seesAll = useIsMainAdministrator();
   return (
     <Filters isClear={!isFiltered(search)} onClear={() => onChange(none)}>
       <FilterWord label={t("who")} value={search.who} onChange={(who) => onChange({ who })} />
@@ -99,13 +98,7 @@ function AuditFilters({ search, onChange }: FilterProps) {
         onChange={(outcome) => onChange({ outcome })}
       />
       {seesAll && (
-        <FilterWord
-          label={t("site")}
-          value={search.site === undefined ? undefined : String(search.site)}
-          maxLength={9}
-          faultOf={(word) => (siteOf(word) === undefined ? t("siteFault") : undefined)}
-          onChange={(site) => onChange({ site: siteOf(site) })}
-        />
+        <SiteField label={t("site")} none={t("allSites")} site={search.site} onSite={(site) => onChange({ site })} />
       )}
       <DayRange from={search.from} to={search.to} onChange={onChange} />
     </Filters>

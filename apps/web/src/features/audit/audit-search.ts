@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from "@yiqiao/contracts/audit";
-import { dayOf, oneOf, wordOf } from "#shared/parts/list-search.ts";
+import { dayOf, oneOf, siteOf, wordOf } from "#shared/parts/list-search.ts";
 
 export const outcomes = ["success", "failure"] as const;
 
@@ -25,12 +25,6 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
     from: dayOf(search["from"]),
     to: dayOf(search["to"]),
   };
-}
-
-/** A site's number, the main one's included. */
-export function siteOf(value: unknown): number | undefined {
-  if (typeof value !== "number" && typeof value !== "string") return undefined;
-  return /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 /** Whether the entries are narrowed. */

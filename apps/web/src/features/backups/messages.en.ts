@@ -107,7 +107,6 @@ export const en = defineMessages({
   keepDays: "Keep for days",
   keepHint:
     "For backups by the clock and before restores. The newest one always stays, and what was made by hand or brought in stays until it is deleted.",
-  encryption: "Encryption",
   hasPassphrase: "Backups are encrypted. Without the passphrase nobody can restore them: keep it elsewhere too.",
   noPassphrase: "Backups are not encrypted, and do not hold the key for stored credentials.",
   newPassphrase: "New passphrase",

@@ -102,7 +102,6 @@ export const zh = defineTranslation(en, {
   keepCount: "最多保留份数",
   keepDays: "保留天数",
   keepHint: "适用于定时备份和恢复前的自动备份。最新的一份始终保留；手动备份和上传的备份需手动删除。",
-  encryption: "加密",
   hasPassphrase: "备份已加密。没有口令任何人都无法恢复，请另行妥善保管。",
   noPassphrase: "备份未加密，也不含凭据密钥。",
   newPassphrase: "新口令",

@@ -1,7 +1,12 @@
-import { type EnterpriseState, enterpriseStates } from "@yiqiao/contracts/enterprises";
-import { type ExpiryFilter, expiryFilters } from "@yiqiao/contracts/enterprises";
-import { type InvitationState, invitationStates } from "@yiqiao/contracts/enterprises";
-import { oneOf, wordOf } from "#shared/parts/list-search.ts";
+import {
+  type EnterpriseState,
+  enterpriseStates,
+  type ExpiryFilter,
+  expiryFilters,
+  type InvitationState,
+  invitationStates,
+} from "@yiqiao/contracts/enterprises";
+import { oneOf, siteOf, wordOf } from "#shared/parts/list-search.ts";
 
 /** What of the enterprises is shown, as the address has it. */
 export interface ManagementSearch {
@@ -14,12 +19,11 @@ export interface ManagementSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function managementSearch(search: Record<string, unknown>): ManagementSearch {
-  const site = search["site"];
   return {
     search: wordOf(search["search"]),
     state: oneOf(enterpriseStates, search["state"]),
     expiry: oneOf(expiryFilters, search["expiry"]),
-    site: typeof site === "number" && Number.isInteger(site) && site >= 0 ? site : undefined,
+    site: siteOf(search["site"]),
   };
 }
 

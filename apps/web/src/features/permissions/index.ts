@@ -4,3 +4,4 @@ export { PermissionGate } from "./permission-gate.tsx";
 export { permissionsQuery } from "./permissions.queries.ts";
 export { mayReach } from "./standing.ts";
 export { useGate } from "./use-gate.ts";
+export { useMayReach } from "./use-may-reach.ts";

@@ -1,6 +1,5 @@
-import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconDownload, IconSearch, IconUserPlus } from "@tabler/icons-react";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload, IconUserPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
@@ -14,13 +13,11 @@ import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ConfirmDialog, type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
-import { oneOf } from "#shared/parts/list-search.ts";
+import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { preactivationsQuery, useExport, useRevoke } from "./preactivation.queries.ts";
-import type { PreactivationSearch } from "./preactivation-search.ts";
+import { isFiltered, type PreactivationSearch } from "./preactivation-search.ts";
 import { useTexts } from "./texts.ts";
-
-const searchDelayMs = 400;
 
 const stateColors: Readonly<Record<PreactivationState, string>> = {
   waiting: "blue",
@@ -38,26 +35,19 @@ export function EntryList() {
   const list = useInfiniteQuery(preactivationsQuery(search, language));
   const [asked, setAsked] = useState<Preactivation>();
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const isFiltered = search.state !== undefined || search.keyword !== undefined;
+  const isNarrowed = isFiltered(search);
   const show = (to: PreactivationSearch) =>
     void navigate({ to: "/pre-activation", search: to, replace: true, resetScroll: false });
   return (
     <Stack gap="md">
-      {(entries.length > 0 || isFiltered) && <Filters search={search} onShow={show} />}
+      {(entries.length > 0 || isNarrowed) && <ListHead search={search} onShow={show} />}
       {list.isPending && <LoadingState />}
       {list.isError && <QueryError query={list} />}
       {list.isSuccess && entries.length === 0 && (
         <EmptyState
           icon={<IconUserPlus size={28} stroke={1.5} />}
-          title={t(isFiltered ? "nothingFound" : "empty")}
-          description={t(isFiltered ? "nothingFoundHint" : "emptyHint")}
-          action={
-            isFiltered && (
-              <Button variant="default" onClick={() => show({})}>
-                {t("clear")}
-              </Button>
-            )
-          }
+          title={t(isNarrowed ? "nothingFound" : "empty")}
+          description={t(isNarrowed ? "nothingFoundHint" : "emptyHint")}
         />
       )}
       {entries.length > 0 && <Entries entries={entries} stale={list.isPlaceholderData} onRevoke={setAsked} />}
@@ -71,46 +61,39 @@ export function EntryList() {
   );
 }
 
-interface FiltersProps {
+interface ListHeadProps {
   readonly search: PreactivationSearch;
   readonly onShow: (search: PreactivationSearch) => void;
 }
 
-function Filters({ search, onShow }: FiltersProps) {
+/** What the entries are narrowed by, and a file of them. */
+function ListHead({ search, onShow }: ListHeadProps) {
   const t = useTexts();
   const exporting = useExport(search);
-  const find = useDebouncedCallback(
-    (keyword: string) => onShow({ ...search, keyword: keyword.trim() || undefined }),
-    searchDelayMs,
-  );
   return (
-    <Group gap="sm" align="flex-end">
-      <TextInput
-        key={search.keyword === undefined ? "all" : "found"}
-        label={t("search")}
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        defaultValue={search.keyword ?? ""}
-        onChange={({ currentTarget }) => find(currentTarget.value)}
-      />
-      <NativeSelect
-        label={t("state")}
-        value={search.state ?? ""}
-        data={[
-          { value: "", label: t("stateAll") },
-          ...preactivationStates.map((state) => ({ value: state, label: t(wordKey("state", state)) })),
-        ]}
-        onChange={({ currentTarget }) => onShow({ ...search, state: oneOf(preactivationStates, currentTarget.value) })}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
-        {t("export")}
-      </Button>
-    </Group>
+    <>
+      <Filters isClear={!isFiltered(search)} onClear={() => onShow({})}>
+        <FilterWord label={t("search")} value={search.keyword} onChange={(keyword) => onShow({ ...search, keyword })} />
+        <FilterChoice
+          label={t("state")}
+          value={search.state}
+          values={preactivationStates}
+          nameOf={(state) => t(wordKey("state", state))}
+          onChange={(state) => onShow({ ...search, state })}
+        />
+      </Filters>
+      <Group>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          {t("export")}
+        </Button>
+      </Group>
+    </>
   );
 }
 

@@ -35,7 +35,6 @@ export const en = defineMessages({
   entries: "Pre-activated accounts",
   search: "Search accounts",
   state: "State",
-  stateAll: "All",
   stateWaiting: "Waiting",
   stateUsed: "Used",
   stateExpired: "Expired",
@@ -61,6 +60,5 @@ export const en = defineMessages({
   emptyHint: "Enter accounts above.",
   nothingFound: "Nothing found",
   nothingFoundHint: "No entry is like this.",
-  clear: "Show all",
   more: "Show more",
 });

@@ -33,7 +33,6 @@ export const zh = defineTranslation(en, {
   entries: "预开通账号列表",
   search: "搜索账号",
   state: "状态",
-  stateAll: "全部",
   stateWaiting: "待使用",
   stateUsed: "已使用",
   stateExpired: "已失效",
@@ -59,6 +58,5 @@ export const zh = defineTranslation(en, {
   emptyHint: "请在上方填写账号。",
   nothingFound: "没有匹配的条目",
   nothingFoundHint: "请更换条件后重试。",
-  clear: "显示全部",
   more: "显示更多",
 });

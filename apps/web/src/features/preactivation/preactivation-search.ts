@@ -11,3 +11,7 @@ export interface PreactivationSearch {
 export function preactivationSearch(search: Record<string, unknown>): PreactivationSearch {
   return { state: oneOf(preactivationStates, search["state"]), keyword: wordOf(search["keyword"]) };
 }
+
+export function isFiltered({ state, keyword }: PreactivationSearch): boolean {
+  return state !== undefined || keyword !== undefined;
+}

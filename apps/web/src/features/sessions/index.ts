@@ -10,7 +10,15 @@ export { hasPasskeys, isPasskeyCancelled } from "./sign-in/passkey.queries.ts";
 export { passwordFault, passwordOwnerOf } from "./password/password-rule.ts";
 export { RecoveryCodesStep } from "./second-factor/recovery-codes-step.tsx";
 export { redirectTarget } from "./redirect-target.ts";
-export { encryptedPassword, forgetAnswers, useHasSession, useLogout, userQuery, useUser } from "./sessions.queries.ts";
+export {
+  encryptedPassword,
+  forgetAnswers,
+  useHasSession,
+  useIsMainAdministrator,
+  useLogout,
+  userQuery,
+  useUser,
+} from "./sessions.queries.ts";
 export { SignInCard } from "./sign-in/sign-in-card.tsx";
 export { SignIn } from "./sign-in/sign-in.tsx";
 export { sessionArrival, useWindowLogin } from "./window-login/use-window-login.ts";

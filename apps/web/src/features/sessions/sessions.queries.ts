@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { sessionCalls } from "@yiqiao/contracts/sessions";
+import { roles, sessionCalls } from "@yiqiao/contracts/sessions";
 import type { EncryptedPassword, UserData } from "@yiqiao/contracts/sessions";
 import { useSyncExternalStore } from "react";
 import { api } from "#shared/api-client/index.ts";
@@ -25,6 +25,12 @@ export function useUser(): UserData | undefined {
   const hasSession = useHasSession();
   const { data } = useQuery({ ...userQuery, enabled: hasSession });
   return hasSession ? data : undefined;
+}
+
+/** Whether the reader is an administrator of the main site, who sees all sites. */
+export function useIsMainAdministrator(): boolean {
+  const user = useUser();
+  return user?.role === roles.admin && user.site_id === 0;
 }
 
 /** A password as it goes over the wire, with a key asked for just now. */

@@ -10,7 +10,6 @@ export const en = defineMessages({
   running: "The current day is still running.",
   runningCompared: "The current day is still running; it is compared with yesterday at the same time.",
 
-  filters: "Filters",
   time: "Time",
   timeToday: "Today",
   time7d: "Last 7 days",
@@ -31,8 +30,6 @@ export const en = defineMessages({
   all: "All",
   findUser: "Beginning of an account or name",
   noUser: "No such user",
-  siteNumber: "Site {id}",
-  clear: "Clear the filters",
   export: "Export",
   exported: "The file has been saved",
 
@@ -83,7 +80,6 @@ export const en = defineMessages({
   byEngine: "Engines",
   byError: "Errors",
   before: "Days before",
-  name: "Name",
   more: "Show more",
   nothing: "Nothing in this time",
   nothingHint: "There are no figures for the days and filters chosen.",
@@ -104,7 +100,6 @@ export const en = defineMessages({
   kindWeb: "Web pages",
   kindApi: "API",
   kindTermScan: "Term scans",
-  kindOther: "Other",
 
   search: "User name, e-mail or phone number",
   sort: "Sorted by",

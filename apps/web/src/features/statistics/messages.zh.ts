@@ -11,7 +11,6 @@ export const zh = defineTranslation(en, {
   running: "当天尚未结束。",
   runningCompared: "当天尚未结束，与昨天同一时刻对比。",
 
-  filters: "筛选",
   time: "时间",
   timeToday: "今天",
   time7d: "最近 7 天",
@@ -32,8 +31,6 @@ export const zh = defineTranslation(en, {
   all: "全部",
   findUser: "输入账号或用户名的开头",
   noUser: "没有该用户",
-  siteNumber: "站点 {id}",
-  clear: "清除筛选",
   export: "导出",
   exported: "文件已保存",
 
@@ -84,7 +81,6 @@ export const zh = defineTranslation(en, {
   byEngine: "引擎",
   byError: "错误",
   before: "上一周期",
-  name: "名称",
   more: "显示更多",
   nothing: "所选时间内没有数据",
   nothingHint: "所选日期和筛选条件下没有数据。",
@@ -105,7 +101,6 @@ export const zh = defineTranslation(en, {
   kindWeb: "网页",
   kindApi: "API",
   kindTermScan: "术语扫描",
-  kindOther: "其他",
 
   search: "用户名、邮箱或手机号",
   sort: "排序",

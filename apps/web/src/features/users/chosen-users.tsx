@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import type { User, UsersAct } from "@yiqiao/contracts/users";
 import { toast } from "@yiqiao/ui";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayReach, permissionsQuery } from "#features/permissions";
+import { useMayReach } from "#features/permissions";
 import { DeleteDialog, StateDialog } from "./dialogs/act-dialogs.tsx";
 import { GrantUsersDialog } from "./dialogs/grant-users-dialog.tsx";
 import { useTexts } from "./texts.ts";
@@ -17,16 +16,10 @@ interface ChosenUsersProps {
   readonly onClear: () => void;
 }
 
-/** Whether the reader may give plans and characters. */
-export function useMayGrant(): boolean {
-  const { data } = useQuery(permissionsQuery);
-  return data !== undefined && mayReach(data, "ShopManager");
-}
-
 /** What can be done with the users that are ticked. */
 export function ChosenUsers({ users, onDone, onClear }: ChosenUsersProps) {
   const t = useTexts();
-  const mayGrant = useMayGrant();
+  const mayGrant = useMayReach("ShopManager");
   const exporting = useExportUsers();
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);

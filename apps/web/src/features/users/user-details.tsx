@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { UserDetails, UsersAct } from "@yiqiao/contracts/users";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { useMayReach } from "#features/permissions";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { useMayGrant } from "./chosen-users.tsx";
 import { PasswordDialog, PlainActDialog, RoleDialog, ViewDialog } from "./dialogs/access-dialogs.tsx";
 import { DeleteDialog, StateDialog } from "./dialogs/act-dialogs.tsx";
 import { EditUserDialog } from "./dialogs/edit-user-dialog.tsx";
@@ -48,6 +49,14 @@ export function UserDetailsDialog({ id, onClose }: UserDetailsDialogProps) {
           {(user) => (
             <Stack gap="md">
               <UserFacts user={user} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                style={{ alignSelf: "flex-start" }}
+                renderRoot={(props) => <Link to="/user-data" search={{ user: user.user_id }} {...props} />}
+              >
+                {t("userData")}
+              </Button>
               {user.can_manage ? (
                 <Acts user={user} onAct={setAct} />
               ) : (
@@ -89,7 +98,7 @@ function actsOf(user: UserDetails, mayGrant: boolean): Act[] {
 
 function Acts({ user, onAct }: { readonly user: UserDetails; readonly onAct: (act: Act) => void }) {
   const t = useTexts();
-  const mayGrant = useMayGrant();
+  const mayGrant = useMayReach("ShopManager");
   return (
     <Group gap="xs">
       {actsOf(user, mayGrant).map((act) => (

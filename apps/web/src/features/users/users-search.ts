@@ -9,7 +9,7 @@ import {
   type UserState,
   userStates,
 } from "@yiqiao/contracts/users";
-import { idOf, oneOf, wordOf } from "#shared/parts/list-search.ts";
+import { idOf, oneOf, siteOf, wordOf } from "#shared/parts/list-search.ts";
 
 /** What is shown, as the address has it; what is left out is the usual. */
 export interface UsersSearch {
@@ -39,12 +39,6 @@ export function usersSearch(search: Record<string, unknown>): UsersSearch {
     order: search["order"] === "asc" ? "asc" : undefined,
     user: idOf(search["user"]),
   };
-}
-
-/** A site's number, the main site's too. */
-function siteOf(value: unknown): number | undefined {
-  const site = typeof value === "number" ? value : Number.NaN;
-  return Number.isInteger(site) && site >= 0 && site <= 2_000_000_000 ? site : undefined;
 }
 
 const filterNames = [

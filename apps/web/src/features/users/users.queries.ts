@@ -32,14 +32,6 @@ export const userDetailsQuery = (id: string, language: InterfaceLanguage) =>
     queryFn: ({ signal }) => api(userCalls.one, { params: { id }, signal }),
   });
 
-/** Sites to choose from. */
-export const userSitesQuery = (keyword: string, language: InterfaceLanguage) =>
-  queryOptions({
-    queryKey: ["users", "sites", keyword, language],
-    queryFn: ({ signal }) => api(userCalls.sites, { query: { keyword }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** An act upon users. The dialog shows its failure itself. */
 function useUserAct<Body, Result>(act: (body: Body) => Promise<Result>) {
   const queryClient = useQueryClient();

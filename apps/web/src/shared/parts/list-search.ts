@@ -1,3 +1,5 @@
+import { siteIdSchema } from "@yiqiao/contracts/sites";
+
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const idPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
@@ -16,6 +18,11 @@ export function dayOf(value: unknown): string | undefined {
 /** An identifier (UUID) of the address. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === "string" && idPattern.test(value) ? value : undefined;
+}
+
+/** A site's number, the main one's too. */
+export function siteOf(value: unknown): number | undefined {
+  return siteIdSchema.safeParse(value).data;
 }
 
 /** The router reads `keyword=42` as a number. No call takes NUL, nor can it be seen. */

@@ -12,6 +12,8 @@ export const en = defineMessages({
   filters: "Filters",
   clearFilters: "Clear the filters",
   all: "All",
+  noChoice: "Clear",
+  noSite: "No such site",
   refusedReason: ": {reason}",
   refusedMore: { one: "and {count} more", other: "and {count} more" },
 });

@@ -13,6 +13,8 @@ export const zh = defineTranslation(en, {
   filters: "筛选",
   clearFilters: "清除筛选",
   all: "全部",
+  noChoice: "清除",
+  noSite: "没有该站点",
   refusedReason: "：{reason}",
   refusedMore: { other: "另有 {count} 个" },
 });

@@ -1,7 +1,7 @@
 import type { EntryFilter, LibraryKind, LibraryScope } from "@yiqiao/contracts/libraries";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
-import type { Principal } from "#platform/request";
+import { isMainAdministrator, type Principal } from "#platform/request";
 import type { LibraryNeed } from "../ports.ts";
 import type { StoredLibrary } from "../records/stored-library.ts";
 
@@ -29,11 +29,6 @@ export const allPermission = (kind: LibraryKind): PermissionName => everybodys[k
 export function keepPermission({ kind, scope }: Pick<Owned, "kind" | "scope">): PermissionName {
   if (scope === "individual") return own[kind];
   return scope === "public" ? "SystemPublicTerm" : system[kind];
-}
-
-/** An administrator of the main site, who sees all sites. */
-export function isMainAdministrator(caller: Caller): boolean {
-  return caller !== null && caller.role === roles.admin && caller.siteId === 0;
 }
 
 /** Whether a caller keeps the libraries of a scope at a site. */

@@ -14,15 +14,9 @@ import {
 } from "@yiqiao/contracts/libraries";
 import type { z } from "zod";
 import { DomainError } from "#platform/errors";
-import { principalOf, type RequestContext } from "#platform/request";
+import { isMainAdministrator, principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
-import {
-  allPermission,
-  isMainAdministrator,
-  keepPermission,
-  keeps,
-  ownPermission,
-} from "../access/libraries.policy.ts";
+import { allPermission, keepPermission, keeps, ownPermission } from "../access/libraries.policy.ts";
 import type { LibrariesDeps } from "../deps.ts";
 import { presentAll, presentLibrary } from "../present.ts";
 import { countLibraries } from "../records/libraries.repository.ts";

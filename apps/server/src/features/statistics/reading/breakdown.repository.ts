@@ -1,15 +1,10 @@
 import type { StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { type SQL, sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
+import type { Position } from "#platform/paging";
 import type { Days } from "./scope.ts";
 import type { Whose } from "./series.repository.ts";
 import { sumsOf, sumsShape, within } from "./sums.ts";
-
-/** After which row a page goes on. */
-export interface RowCursor {
-  readonly amount: number;
-  readonly value: string;
-}
 
 export interface BreakdownOf {
   readonly by: StatisticsDimension;
@@ -43,12 +38,12 @@ function grouped(whose: Whose, { by, days: { from, to } }: BreakdownOf): SQL {
 export function listBreakdown(
   db: Executor,
   whose: Whose,
-  { after, limit, ...of }: BreakdownOf & { readonly after: RowCursor | undefined; readonly limit: number },
+  { after, limit, ...of }: BreakdownOf & { readonly after: Position | undefined; readonly limit: number },
 ) {
   const beyond =
     after === undefined
       ? sql`true`
-      : sql`(g.amount < ${after.amount}::numeric or (g.amount = ${after.amount}::numeric and g.value > ${after.value}))`;
+      : sql`(g.amount < ${after.key}::numeric or (g.amount = ${after.key}::numeric and g.value > ${after.id}))`;
   return db.query(rowShape)`
     select g.value, g.amount, g.requests, g.failures, g.machine, g.fuzzy, g.exact, g.context, g.kept, g.charged
     from (${grouped(whose, of)}) g where ${beyond} order by g.amount desc, g.value limit ${limit}`;

@@ -1,8 +1,8 @@
 import { errorCatalogue, errorMessage, type ErrorName } from "@yiqiao/contracts/errors";
 import type { Breakdown, BreakdownQuery, StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { statisticsPageSize } from "@yiqiao/contracts/statistics";
-import { DomainError } from "#platform/errors";
-import { amountsOf, listBreakdown, type RowCursor } from "./breakdown.repository.ts";
+import { cursorOf, positionOf } from "#platform/paging";
+import { amountsOf, listBreakdown } from "./breakdown.repository.ts";
 import type { ReadingDeps } from "./overview.ts";
 import { daysBefore, type Scope } from "./scope.ts";
 import { namesOfSites } from "./sites.repository.ts";
@@ -14,14 +14,14 @@ interface Asked {
   readonly language: "zh" | "en";
 }
 
-/** A page of a scope's figures by one dimension. @throws {DomainError} `statisticsCursor` */
+/** A page of a scope's figures by one dimension. @throws {DomainError} `pageUnknown` */
 export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope, asked: Asked): Promise<Breakdown> {
   const { by, after, language } = asked;
   const limit = statisticsPageSize;
   const of = { by, days: scope };
   const found = await listBreakdown(db, scope, {
     ...of,
-    after: after === undefined ? undefined : cursorOf(after),
+    after: after === undefined ? undefined : positionOf(after, { key: "number", id: "text" }),
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
@@ -37,7 +37,7 @@ export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope,
         before: before.get(row.value) ?? 0,
       }),
     ),
-    next: found.length > limit && last !== undefined ? `${last.amount}~${last.value}` : null,
+    next: found.length > limit && last !== undefined ? cursorOf({ key: String(last.amount), id: last.value }) : null,
   };
 }
 
@@ -45,10 +45,4 @@ export async function breakdownOf({ db }: Pick<ReadingDeps, "db">, scope: Scope,
 function textOfError(name: string, language: "zh" | "en"): string | null {
   if (!Object.hasOwn(errorCatalogue, name)) return null;
   return errorMessage(name as ErrorName, language).replaceAll(/\{\w+\}/g, "…");
-}
-
-function cursorOf(text: string): RowCursor {
-  const [, amount, value] = /^(-?\d{1,18})~(.+)$/s.exec(text) ?? [];
-  if (amount === undefined || value === undefined) throw new DomainError("statisticsCursor");
-  return { amount: Number(amount), value };
 }

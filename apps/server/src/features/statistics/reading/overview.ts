@@ -1,6 +1,7 @@
 import type { Statistics, StatisticsPoint, StatisticsTotals, StatisticsUnit } from "@yiqiao/contracts/statistics";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
+import { addAmounts } from "../amounts.ts";
 import { heldUntil } from "./same-time.ts";
 import { type Days, dayMs, daysBefore, daysBetween, type Scope, shiftDay, startOfDay } from "./scope.ts";
 import {
@@ -13,7 +14,7 @@ import {
   latencies,
   type Whose,
 } from "./series.repository.ts";
-import { allOf, type Held, heldOf, latencyOf, nothing, plus } from "./totals.ts";
+import { allOf, type Held, heldOf, latencyOf, nothing } from "./totals.ts";
 
 export interface ReadingDeps {
   readonly db: Executor;
@@ -62,7 +63,7 @@ async function upToNow(deps: ReadingDeps, scope: Scope): Promise<StatisticsTotal
 /** What each day held. */
 async function heldByDay(db: Executor, whose: Whose, days: Days): Promise<Map<string, Held>> {
   const held = new Map<string, Held>();
-  const add = (at: string, more: Held) => held.set(at, plus(held.get(at) ?? nothing, more));
+  const add = (at: string, more: Held) => held.set(at, addAmounts(held.get(at) ?? nothing, more));
   for (const { at, ...row } of await daysByKind(db, whose, days)) add(at, heldOf(row));
   const { userId } = whose;
   const income =
@@ -105,7 +106,7 @@ async function hourPoints({ db, clock }: ReadingDeps, scope: Scope): Promise<Sta
   const held = new Map<number, Held>();
   for (const { at, ...row } of await hoursByKind(db, scope, { start, end })) {
     const time = at.getTime();
-    held.set(time, plus(held.get(time) ?? nothing, heldOf(row)));
+    held.set(time, addAmounts(held.get(time) ?? nothing, heldOf(row)));
   }
   const now = clock.now().getTime();
   const hours = Math.ceil((Math.min(end.getTime(), now + 1) - start.getTime()) / hourMs);

@@ -1,4 +1,3 @@
-import { roles } from "@yiqiao/contracts/sessions";
 import {
   daysOfRange,
   statisticsHourDays,
@@ -14,7 +13,7 @@ import { dayEndingAt, endOfDay } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { principalOf, type RequestContext } from "#platform/request";
+import { isMainAdministrator, principalOf, type RequestContext } from "#platform/request";
 import { findZone } from "./sites.repository.ts";
 
 /** Days from the first to the last one, both included. */
@@ -53,10 +52,10 @@ export function daysBefore(days: Days): Days {
 
 /** The site that a caller asks about: a manager has the own one alone. @throws {DomainError} `noPermission` */
 export function siteFor(context: RequestContext, asked: number | undefined): number | "all" {
-  const { role, siteId } = principalOf(context);
-  if (role === roles.admin && siteId === 0) return asked ?? "all";
-  if (asked !== undefined && asked !== siteId) throw new DomainError("noPermission");
-  return siteId;
+  const principal = principalOf(context);
+  if (isMainAdministrator(principal)) return asked ?? "all";
+  if (asked !== undefined && asked !== principal.siteId) throw new DomainError("noPermission");
+  return principal.siteId;
 }
 
 /** @throws {DomainError} `noPermission`, `statisticsTimeMissing`, `statisticsTimeOrder`, … */

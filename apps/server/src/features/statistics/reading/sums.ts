@@ -34,6 +34,7 @@ export const noSums: UsageSums = {
   charged: 0,
 };
 
+/** The sums alone, whatever else a row has. */
 export function withCharacters({
   requests,
   failures,
@@ -44,23 +45,6 @@ export function withCharacters({
   kept,
   charged,
 }: StoredSums): UsageSums {
-  const characters = machine + fuzzy + exact + context;
-  return { requests, failures, characters, machine, fuzzy, exact, context, kept, charged };
-}
-
-export function addSums(a: UsageSums, b: UsageSums): UsageSums {
-  return {
-    requests: a.requests + b.requests,
-    failures: a.failures + b.failures,
-    characters: a.characters + b.characters,
-    machine: a.machine + b.machine,
-    fuzzy: a.fuzzy + b.fuzzy,
-    exact: a.exact + b.exact,
-    context: a.context + b.context,
-    kept: a.kept + b.kept,
-    charged: a.charged + b.charged,
-  };
-}
 
 /** The rows `u` of the sites and the plan that are asked for. */
 export function within({ site, plan }: Pick<Scope, "site" | "plan">): SQL {

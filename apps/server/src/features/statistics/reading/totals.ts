@@ -1,6 +1,7 @@
 import type { Latency, StatisticsTotals, UsageSums } from "@yiqiao/contracts/statistics";
+import { addAmounts } from "../amounts.ts";
 import { type LatencyCount, percentileOf } from "../recording/latency.ts";
-import { addSums, noSums, type StoredSums, withCharacters } from "./sums.ts";
+import { noSums, type StoredSums, withCharacters } from "./sums.ts";
 
 export interface Income {
   readonly orders: number;
@@ -27,20 +28,7 @@ export function heldOf({ kind, ...sums }: StoredSums & { readonly kind: string }
   };
 }
 
-export function plus(a: Held, b: Held): Held {
-  return {
-    ...addSums(a, b),
-    orders: a.orders + b.orders,
-    paid_fen: a.paid_fen + b.paid_fen,
-    refunds: a.refunds + b.refunds,
-    refunded_fen: a.refunded_fen + b.refunded_fen,
-    documents: a.documents + b.documents,
-    pictures: a.pictures + b.pictures,
-    pages: a.pages + b.pages,
-  };
-}
-
-export const allOf = (parts: readonly Held[]): Held => parts.reduce((sum, part) => plus(sum, part), nothing);
+export const allOf = (parts: readonly Held[]): Held => parts.reduce((sum, part) => addAmounts(sum, part), nothing);
 
 /** By kind, from classes such as `text/500`. */
 export function latencyOf(rows: readonly { readonly value: string; readonly requests: number }[]): Latency[] {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import type { Logger } from "#platform/telemetry";
+import { addAmounts } from "../amounts.ts";
 import { latencyClassOf } from "./latency.ts";
 import { insertEvents, type UsageEvent, type UsageKey } from "./usage-events.repository.ts";
 
@@ -81,7 +82,7 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
   const add = (key: UsageKey, more: Omit<UsageEvent, keyof UsageKey>) => {
     const name = JSON.stringify(key);
     const known = gathered.get(name);
-    gathered.set(name, known === undefined ? { ...key, ...more } : summed(known, more));
+    gathered.set(name, known === undefined ? { ...key, ...more } : { ...known, ...addAmounts(more, known) });
     if (gathered.size >= mostGathered) void flush();
     else timer ??= setTimeout(() => void flush(), delayMs).unref();
   };
@@ -141,18 +142,5 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
       await flush();
       clearTimeout(timer);
     },
-  };
-}
-
-function summed(known: UsageEvent, more: Omit<UsageEvent, keyof UsageKey>): UsageEvent {
-  return {
-    ...known,
-    requests: known.requests + more.requests,
-    failures: known.failures + more.failures,
-    machine: known.machine + more.machine,
-    fuzzy: known.fuzzy + more.fuzzy,
-    exact: known.exact + more.exact,
-    context: known.context + more.context,
-    kept: known.kept + more.kept,
   };
 }

@@ -1,13 +1,8 @@
 import type { UserDataSort } from "@yiqiao/contracts/statistics";
 import { type SQL, sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
+import type { Position } from "#platform/paging";
 import type { Days, Scope } from "../reading/scope.ts";
-
-/** After which user a list goes on: its figure, or when the account was made. */
-export interface UserCursor {
-  readonly key: string;
-  readonly id: string;
-}
 
 export interface UsersAsked {
   readonly site: Scope["site"];
@@ -16,7 +11,8 @@ export interface UsersAsked {
   readonly length: number | undefined;
   readonly sort: UserDataSort;
   readonly search: string;
-  readonly after: UserCursor | undefined;
+  /** After which user the list goes on: the figure, or when the account was made. */
+  readonly after: Position | undefined;
   readonly limit: number;
 }
 
@@ -64,7 +60,7 @@ const amountOf: Record<Exclude<UserDataSort, "newest">, SQL> = {
 };
 const sortedBy = (sort: UserDataSort) => (sort === "documents" ? "documents" : "characters");
 /** The smaller figures, and of the same figure the later ids. */
-const beyondAmount = (amount: SQL, id: SQL, after: UserCursor | undefined): SQL =>
+const beyondAmount = (amount: SQL, id: SQL, after: Position | undefined): SQL =>
   after === undefined
     ? sql`true`
     : sql`(${amount} < ${after.key}::bigint or (${amount} = ${after.key}::bigint and ${id} > ${after.id}::uuid))`;

@@ -8,17 +8,18 @@ import type {
 import { daysOfRange } from "@yiqiao/contracts/statistics";
 import { isPlanSku, planOfSku } from "@yiqiao/contracts/plans";
 import { DomainError } from "#platform/errors";
+import { cursorOf, positionOf } from "#platform/paging";
 import type { RequestContext } from "#platform/request";
 import { breakdownOf } from "../reading/breakdown.ts";
 import { overviewOf, type ReadingDeps } from "../reading/overview.ts";
 import { type Scope, scopeFor, shiftDay, startOfDay } from "../reading/scope.ts";
 import { namesOfSites } from "../reading/sites.repository.ts";
 import { ordersOfUsers, usageOfUsers, userRows } from "./user-rows.repository.ts";
-import { findUsers, type UserCursor } from "./users.repository.ts";
+import { findUsers } from "./users.repository.ts";
 
 type Asked = Pick<UserDataQuery, "range" | "from" | "to" | "site_id" | "search" | "sort">;
 
-/** A page of users with what they did. @throws {DomainError} `noPermission`, `statisticsTimeMissing`, `statisticsCursor`, … */
+/** A page of users with what they did. @throws {DomainError} `noPermission`, `statisticsTimeMissing`, `pageUnknown`, … */
 export async function listUsers(
   deps: ReadingDeps,
   context: RequestContext,
@@ -49,7 +50,10 @@ export async function usersAfter(
     length: range === undefined || range === "today" ? undefined : daysOfRange[range],
     sort: asked.sort,
     search: asked.search ?? "",
-    after: after === undefined ? undefined : cursorOf(after),
+    after:
+      after === undefined
+        ? undefined
+        : positionOf(after, { key: asked.sort === "newest" ? "moment" : "number", id: "uuid" }),
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
@@ -58,7 +62,7 @@ export async function usersAfter(
   const rows = await describe(deps, { scope, ids, context });
   return {
     users: ids.flatMap((id) => rows.get(id) ?? []),
-    next: found.length > limit && last !== undefined ? `${last.key}~${last.id}` : null,
+    next: found.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }
 
@@ -116,13 +120,4 @@ async function describe(
       ];
     }),
   );
-}
-
-const id = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const cursorPattern = new RegExp(String.raw`^(-?\d{1,18}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(${id})$`);
-
-function cursorOf(text: string): UserCursor {
-  const [, key, user] = cursorPattern.exec(text) ?? [];
-  if (key === undefined || user === undefined) throw new DomainError("statisticsCursor");
-  return { key, id: user };
 }

@@ -2,8 +2,9 @@ import { identifierKind, usernameSchema } from "@yiqiao/contracts/accounts";
 import { errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { userAccountSchema, type UserImportColumn, type UserRole, type UserWay } from "@yiqiao/contracts/users";
 import { DomainError } from "#platform/errors";
+import { isMainAdministrator } from "#platform/request";
 import type { NewUser } from "../create-user.ts";
-import { assertGives, seesAllSites, type Standing } from "../users.policy.ts";
+import { assertGives, type Standing } from "../users.policy.ts";
 import type { UserLine } from "./read-users-file.ts";
 import { faultWords } from "./words.ts";
 
@@ -84,7 +85,7 @@ export function checkUsers(
     const role = roleName === undefined ? "normal" : roleNames[roleName.toLowerCase()];
     if (role === undefined) fault("role", words.roleUnknown(roleName ?? ""));
     const siteId = siteName === undefined ? scene.siteId : scene.siteOf(siteName);
-    const isForeign = !seesAllSites(scene.actor) && siteId !== scene.actor.siteId;
+    const isForeign = !isMainAdministrator(scene.actor) && siteId !== scene.actor.siteId;
     if (siteId === undefined || isForeign) fault("site", words.siteUnknown(siteName ?? ""));
     else if (role !== undefined) {
       const refusal = refusalOf(scene, role, siteId);

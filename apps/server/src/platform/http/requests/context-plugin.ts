@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { Call, CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { roles } from "@yiqiao/contracts/sessions";
 import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Rate } from "#platform/limits";
-import { type Authenticated, networkOf, type Principal, type RequestContext } from "#platform/request";
+import { type Authenticated, isMainAdministrator, networkOf, type RequestContext } from "#platform/request";
 import { chooseLanguage, languageCookie } from "./language.ts";
 
 export interface ContextOptions {
@@ -104,7 +103,7 @@ export function addRequestContext(
   // After the body was read: what is done on the socket's behalf does not keep the request's own context.
   app.addHook("preValidation", (request, _reply, done) => {
     const { principal } = request.context;
-    if (principal === null || isOfEverySite(principal)) done();
+    if (principal === null || isMainAdministrator(principal)) done();
     else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
   });
   app.addHook("preHandler", async ({ routeOptions, context }) => {
@@ -126,11 +125,6 @@ function refuseViewer({ method, routeOptions }: FastifyRequest): void {
 
 function keyOf({ group, of }: CallRate, { network, principal }: RequestContext): string {
   return `${group}:${of === "network" ? network : principal?.accountId}`;
-}
-
-/** The main site's administrators see all sites; who is not known yet has only what the statements themselves allow. */
-function isOfEverySite({ role, siteId }: Principal): boolean {
-  return role === roles.admin && siteId === 0;
 }
 
 /** The token of an `Authorization: Bearer …` header; undefined without a header. @throws {DomainError} for another scheme. */

@@ -4,14 +4,14 @@ import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { Suspense } from "react";
+import { useIsMainAdministrator } from "#features/sessions";
 import { SiteSettings, useSite } from "#features/sites";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { titles } from "../titles.ts";
 import { ContentTab } from "./content-tab.tsx";
 import styles from "./editor.module.css";
 import { editorTabs } from "./editor-search.ts";
-import { SiteChoice } from "./site-choice.tsx";
 import { useTexts } from "./texts.ts";
-import { useChoosesSite } from "./use-chooses-site.ts";
 
 /** What the managers of a site write and set for everybody at it. */
 export function EditorPage() {
@@ -19,7 +19,7 @@ export function EditorPage() {
   const navigate = useNavigate();
   const { language } = useInterfaceLanguage();
   const search = useSearch({ from: "/admin/set-editor" });
-  const choosesSite = useChoosesSite();
+  const choosesSite = useIsMainAdministrator();
   const site = useSite();
   const hasApi = site?.capabilities.includes("api") === true;
   const tabs = editorTabs.filter((name) => hasApi || name !== "api");
@@ -37,10 +37,19 @@ export function EditorPage() {
     <Stack gap="md">
       <PageTitle title={titles.siteSettings[language]} description={t("hint")} />
       {choosesSite && tab !== "site" && (
-        <SiteChoice
-          chosen={chosen}
-          onChoose={(id) => void navigate({ to: "/set-editor", search: { tab: search.tab, site: id } })}
-        />
+        <div className={styles.site}>
+          <SiteField
+            label={t("site")}
+            description={t("siteHint")}
+            site={chosen ?? site?.site_id}
+            onSite={(id) =>
+              void navigate({
+                to: "/set-editor",
+                search: { tab: search.tab, site: id === site?.site_id ? undefined : id },
+              })
+            }
+          />
+        </div>
       )}
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List className={styles.tabs} aria-label={t("tabs")}>

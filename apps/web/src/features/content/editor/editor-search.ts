@@ -1,5 +1,5 @@
 import { contentKinds } from "@yiqiao/contracts/content";
-import { oneOf } from "#shared/parts/list-search.ts";
+import { oneOf, siteOf } from "#shared/parts/list-search.ts";
 
 /** The parts of the page, in their order; the API's text is left out where there is no API. */
 export const editorTabs = [...contentKinds, "site"] as const;
@@ -12,10 +12,9 @@ export interface EditorSearch {
 }
 
 export function editorSearch(search: Record<string, unknown>): EditorSearch {
-  const site = search["site"] === undefined || search["site"] === "" ? Number.NaN : Number(search["site"]);
   const tab = oneOf(editorTabs, search["tab"]);
   return {
     tab: tab === editorTabs[0] ? undefined : tab,
-    site: Number.isInteger(site) && site >= 0 && site <= 2_147_483_647 ? site : undefined,
+    site: siteOf(search["site"]),
   };
 }

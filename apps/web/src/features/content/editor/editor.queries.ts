@@ -43,13 +43,6 @@ export const versionQuery = (of: TextOf, number: number) =>
     queryFn: ({ signal }) => api(contentCalls.version, { query: { kind: of.kind, site_id: of.site, number }, signal }),
   });
 
-export const sitesQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: ["content", "sites", keyword],
-    queryFn: ({ signal }) => api(contentCalls.sites, { query: { keyword: keyword || undefined }, signal }),
-    staleTime: 60_000,
-  });
-
 /** A change of a text, whose answer is what it is then. The panel shows failures itself. */
 function useChange<Body>(of: TextOf, change: (body: Body) => Promise<ContentDocument>) {
   const queryClient = useQueryClient();

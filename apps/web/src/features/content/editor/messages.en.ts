@@ -12,8 +12,6 @@ export const en = defineMessages({
   tabSite: "Site settings",
   site: "Site",
   siteHint: "Sites without a text of their own show that of the main site.",
-  siteNone: "No such site",
-  siteOwn: "Only the site of this address has these settings here.",
   hintFaq: "Shown to readers at “Frequently asked questions”, in this order.",
   hintBulletin: "One line over every page. Readers who close it see it again when another is published.",
   hintAnnouncement: "Opens over the first page that a reader visits, once for each published version.",

@@ -13,8 +13,6 @@ export const zh = defineTranslation(en, {
   tabSite: "站点设置",
   site: "站点",
   siteHint: "没有自己内容的站点显示主站的内容。",
-  siteNone: "没有匹配的站点",
-  siteOwn: "此处仅可设置当前地址所属的站点。",
   hintFaq: "按此顺序显示在“常见问题”页面。",
   hintBulletin: "显示在每个页面顶部的一行文字。用户关闭后，发布新内容时会再次显示。",
   hintAnnouncement: "用户打开首个页面时弹出，每个发布版本只弹出一次。",

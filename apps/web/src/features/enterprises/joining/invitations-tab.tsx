@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconMailPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Invitation, invitationStates, type Invited } from "@yiqiao/contracts/enterprises";
@@ -7,10 +7,9 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
-import { oneOf } from "#shared/parts/list-search.ts";
+import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { CompanySearch } from "../enterprises-search.ts";
-import { SearchField } from "../management/enterprise-filters.tsx";
 import { useTexts } from "../texts.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { invitationsQuery, useResend, useRevoke } from "./joining.queries.ts";
@@ -34,22 +33,20 @@ export function InvitationsTab({ search, onSearch }: InvitationsTabProps) {
     <Stack gap="md">
       <InviteForm onInvited={setOutcome} />
       {outcome && <SentInvitations outcome={outcome} />}
-      <Group gap="sm" align="flex-end">
-        <SearchField
+      <Filters isClear={!isFiltered} onClear={() => onSearch({ search: undefined, state: undefined })}>
+        <FilterWord
           label={t("searchInvitations")}
-          word={search.search ?? ""}
-          onWord={(word) => onSearch({ search: word || undefined })}
+          value={search.search}
+          onChange={(word) => onSearch({ search: word })}
         />
-        <NativeSelect
+        <FilterChoice
           label={t("columnState")}
-          value={search.state ?? ""}
-          data={[
-            { value: "", label: t("all") },
-            ...invitationStates.map((state) => ({ value: state, label: t(wordKey("invitation", state)) })),
-          ]}
-          onChange={({ currentTarget }) => onSearch({ state: oneOf(invitationStates, currentTarget.value) })}
+          value={search.state}
+          values={invitationStates}
+          nameOf={(state) => t(wordKey("invitation", state))}
+          onChange={(state) => onSearch({ state })}
         />
-      </Group>
+      </Filters>
       {list.isPending && <LoadingState blocks={[200]} />}
       {list.isError && <QueryError query={list} />}
       {list.data && invitations.length === 0 && (

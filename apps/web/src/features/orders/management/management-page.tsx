@@ -4,9 +4,9 @@ import { wordKey } from "@yiqiao/i18n";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { lazy, Suspense } from "react";
 import { InvoiceList } from "#features/invoices";
+import { useMayReach } from "#features/permissions";
 import { type ManagementSearch, managementTabs } from "./management-search.ts";
 import styles from "./management.module.css";
-import { useIsShopManager } from "./use-is-shop-manager.ts";
 import { OrdersTab } from "./orders/orders-tab.tsx";
 import { useTexts } from "./texts.ts";
 
@@ -19,7 +19,7 @@ export function ManagementPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: "/admin/ordermanagement" });
-  const isShopManager = useIsShopManager();
+  const isShopManager = useMayReach("ShopManager");
   const tabs = isShopManager ? managementTabs : managementTabs.slice(0, 1);
   const tab = tabs.find((known) => known === search.tab) ?? managementTabs[0];
   const show = (to: ManagementSearch, replace = false) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFiltered, managementSearch, siteOf } from "./management-search.ts";
+import { isFiltered, managementSearch } from "./management-search.ts";
 
 describe("managementSearch", () => {
   it("keeps what is valid and drops the rest", () => {
@@ -21,11 +21,6 @@ describe("managementSearch", () => {
       provider: "alipay",
     });
     expect(managementSearch({ tab: "orders" }).tab).toBeUndefined();
-  });
-
-  it("knows sites by their numbers", () => {
-    expect(siteOf("7")).toBe(7);
-    for (const site of ["", "0", "-1", "x", undefined]) expect(siteOf(site)).toBeUndefined();
   });
 
   it("is filtered by what narrows orders, not by the page", () => {

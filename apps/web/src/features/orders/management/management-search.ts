@@ -6,7 +6,7 @@ import { noticeOutcomes, paymentProviders } from "@yiqiao/contracts/payments";
 import type { NoticeOutcome, PaymentProviderId } from "@yiqiao/contracts/payments";
 import type { GoodsType } from "@yiqiao/contracts/plans";
 import { goodsKinds } from "../mine/order-search.ts";
-import { dayOf, oneOf, pageOf, wordOf } from "#shared/parts/list-search.ts";
+import { dayOf, oneOf, pageOf, siteOf, wordOf } from "#shared/parts/list-search.ts";
 
 /** The parts of the administration of orders, in their order. */
 export const managementTabs = ["orders", "refunds", "prices", "notices", "invoices"] as const;
@@ -47,14 +47,9 @@ export function managementSearch(search: Record<string, unknown>): ManagementSea
     tid: wordOf(search["tid"]),
     outcome: oneOf(noticeOutcomes, search["outcome"]),
     invoice: oneOf(invoiceStates, search["invoice"]),
-    site: siteOf(search["site"]),
+    // The main site has the prices of all.
+    site: siteOf(search["site"]) || undefined,
   };
-}
-
-/** A site's number; the main site has the prices of all. */
-export function siteOf(value: unknown): number | undefined {
-  const site = Number(value);
-  return value !== "" && Number.isInteger(site) && site > 0 && site <= 2_000_000_000 ? site : undefined;
 }
 
 const filterNames = [

@@ -7,12 +7,12 @@ import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
 import { useOrderWords } from "../mine/order-words.ts";
+import { FilterChoice } from "#shared/parts/filter-fields.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import type { ManagementSearch } from "./management-search.ts";
 import styles from "./management.module.css";
 import { noticePageSize, noticesQuery } from "./management.queries.ts";
-import { Choice } from "./orders/order-filters.tsx";
 import { outcomeColors, useTexts } from "./texts.ts";
 
 type Notice = Notices["notices"][number];
@@ -34,7 +34,7 @@ export function NoticesTab({ search, onShow }: NoticesTabProps) {
         {t("noticesHint")}
       </Text>
       <div style={{ maxWidth: 260 }}>
-        <Choice
+        <FilterChoice
           label={t("outcomeFilter")}
           value={search.outcome}
           values={noticeOutcomes}

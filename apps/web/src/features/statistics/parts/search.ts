@@ -12,7 +12,7 @@ import type {
   StatisticsUnit,
   UserDataSort,
 } from "@yiqiao/contracts/statistics";
-import { dayOf, idOf, oneOf, wordOf } from "#shared/parts/list-search.ts";
+import { dayOf, idOf, oneOf, siteOf, wordOf } from "#shared/parts/list-search.ts";
 
 /** A stretch that ends today, or days of one's own. */
 export const timeChoices = [...statisticsRanges, "custom"] as const;
@@ -48,11 +48,6 @@ function timeSearch(search: Record<string, unknown>): TimeSearch {
   const time = oneOf(timeChoices, search["time"]);
   if (time !== "custom") return { time: time === usualTime ? undefined : time, from: undefined, to: undefined };
   return { time, from: dayOf(search["from"]), to: dayOf(search["to"]) };
-}
-
-function siteOf(value: unknown): number | undefined {
-  const site = Number(value);
-  return typeof value !== "string" && Number.isInteger(site) && site >= 0 && site <= 2_000_000_000 ? site : undefined;
 }
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */

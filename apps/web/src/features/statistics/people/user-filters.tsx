@@ -1,12 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { userDataSorts } from "@yiqiao/contracts/statistics";
-import { useEffect, useState } from "react";
+import { useIsMainAdministrator } from "#features/sessions";
+import { Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import type { UserDataSearch } from "../parts/search.ts";
-import { SiteField } from "../parts/site-field.tsx";
 import { TimeFields } from "../parts/time-fields.tsx";
-import styles from "../statistics.module.css";
 import { useTexts } from "../texts.ts";
 
 interface UserFiltersProps {
@@ -14,20 +12,23 @@ interface UserFiltersProps {
   readonly onChange: (change: UserDataSearch) => void;
 }
 
-const searchDelayMs = 400;
 const sortKeys = { characters: "sortCharacters", documents: "sortDocuments", newest: "sortNewest" } as const;
 
 /** Which days, who, and in which order; of one user the days alone. */
 export function UserFilters({ search, onChange }: UserFiltersProps) {
   const t = useTexts();
+  const seesAll = useIsMainAdministrator();
   const isList = search.user === undefined;
+  const isClear = !isList || (search.search === undefined && search.site === undefined);
   return (
-    <section className={styles.filters} aria-label={t("filters")}>
+    <Filters isClear={isClear} onClear={() => onChange({ search: undefined, site: undefined })}>
       <TimeFields search={search} onChange={onChange} />
       {isList && (
         <>
-          <SearchField word={search.search ?? ""} onWord={(word) => onChange({ search: word || undefined })} />
-          <SiteField site={search.site} onSite={(site) => onChange({ site })} />
+          <FilterWord label={t("search")} value={search.search} onChange={(word) => onChange({ search: word })} />
+          {seesAll && (
+            <SiteField label={t("site")} none={t("all")} site={search.site} onSite={(site) => onChange({ site })} />
+          )}
           <NativeSelect
             label={t("sort")}
             value={search.sort ?? "characters"}
@@ -39,26 +40,6 @@ export function UserFilters({ search, onChange }: UserFiltersProps) {
           />
         </>
       )}
-    </section>
-  );
-}
-
-function SearchField({ word, onWord }: { readonly word: string; readonly onWord: (word: string) => void }) {
-  const t = useTexts();
-  const [typed, setTyped] = useState(word);
-  const search = useDebouncedCallback((wanted: string) => onWord(wanted.trim()), searchDelayMs);
-  useEffect(() => setTyped((before) => (before.trim() === word ? before : word)), [word]);
-  return (
-    <TextInput
-      type="search"
-      label={t("search")}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        search(currentTarget.value);
-      }}
-    />
+    </Filters>
   );
 }

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { UserDataRow } from "@yiqiao/contracts/statistics";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { useIsMainAdministrator } from "#features/sessions";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import type { TimeQuery, UserDataSearch } from "../parts/search.ts";
-import { useSeesAllSites } from "../parts/site-field.tsx";
 import styles from "../statistics.module.css";
 import { userDataQuery, useUserDataExport } from "../statistics.queries.ts";
 import { useTexts, useValueNames } from "../texts.ts";
@@ -69,7 +69,7 @@ function useColumns(onOpen: (user: string) => void): readonly DataColumn<UserDat
   const t = useTexts();
   const formats = useFormats();
   const names = useValueNames();
-  const seesAll = useSeesAllSites();
+  const seesAll = useIsMainAdministrator();
   const count = (
     id: "requests" | "characters" | "charged" | "documents" | "libraries" | "orders",
   ): DataColumn<UserDataRow> => ({ id, header: t(id), align: "end", cell: (row) => formats.number(row[id]) });

@@ -5,10 +5,10 @@ import { statisticsDimensions, userDimensions } from "@yiqiao/contracts/statisti
 import type { BreakdownRow, StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { useIsMainAdministrator } from "#features/sessions";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import type { StatsSearch, TimeQuery } from "../parts/search.ts";
-import { useSeesAllSites } from "../parts/site-field.tsx";
 import styles from "../statistics.module.css";
 import { breakdownQuery, useStatisticsExport } from "../statistics.queries.ts";
 import { useTexts, useValueNames } from "../texts.ts";
@@ -40,7 +40,7 @@ const headKeys = {
 /** The figures by one dimension at a time; which, stands in the address. */
 export function Breakdown({ search, time, onBy }: BreakdownProps) {
   const t = useTexts();
-  const seesAll = useSeesAllSites();
+  const seesAll = useIsMainAdministrator();
   const known = search.user === undefined ? statisticsDimensions : userDimensions;
   const tabs = known.filter((by) => by !== "site" || seesAll);
   const by = tabs.find((name) => name === search.by) ?? "kind";

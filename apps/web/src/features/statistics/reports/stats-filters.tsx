@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { daysOfRange, statisticsHourDays, statisticsPlans, statisticsUnits } from "@yiqiao/contracts/statistics";
+import { useIsMainAdministrator } from "#features/sessions";
+import { FilterChoice, Filters } from "#shared/parts/filter-fields.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { type StatsSearch, usualTime } from "../parts/search.ts";
-import { SiteField } from "../parts/site-field.tsx";
 import { TimeFields } from "../parts/time-fields.tsx";
 import { UserField } from "../parts/user-field.tsx";
-import styles from "../statistics.module.css";
 import { useTexts, useValueNames } from "../texts.ts";
 
 interface StatsFiltersProps {
@@ -28,10 +29,14 @@ const isNarrowed = ({ site, plan, user }: StatsSearch) =>
 /** Which days, and of whom. */
 export function StatsFilters({ search, onChange }: StatsFiltersProps) {
   const t = useTexts();
+  const seesAll = useIsMainAdministrator();
   const names = useValueNames();
   const unit = search.unit ?? (search.time === "today" ? "hour" : "day");
   return (
-    <section className={styles.filters} aria-label={t("filters")}>
+    <Filters
+      isClear={!isNarrowed(search)}
+      onClear={() => onChange({ site: undefined, plan: undefined, user: undefined })}
+    >
       <TimeFields search={search} onChange={(change) => onChange({ ...change, unit: undefined })} />
       {canShowHours(search) && (
         <NativeSelect
@@ -46,28 +51,26 @@ export function StatsFilters({ search, onChange }: StatsFiltersProps) {
           }
         />
       )}
-      <SiteField site={search.site} onSite={(site) => onChange({ site, user: undefined })} />
-      <NativeSelect
+      {seesAll && (
+        <SiteField
+          label={t("site")}
+          none={t("all")}
+          site={search.site}
+          onSite={(site) => onChange({ site, user: undefined })}
+        />
+      )}
+      <FilterChoice
         label={t("plan")}
-        value={search.plan ?? ""}
-        data={[
-          { value: "", label: t("all") },
-          ...statisticsPlans.map((plan) => ({ value: plan, label: names.plan(plan) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onChange({ plan: statisticsPlans.find((plan) => plan === currentTarget.value) })
-        }
+        value={search.plan}
+        values={statisticsPlans}
+        nameOf={names.plan}
+        onChange={(plan) => onChange({ plan })}
       />
       <UserField
         user={search.user}
         site={search.site}
         onUser={(user) => onChange({ user, ...(user !== undefined && { unit: undefined }) })}
       />
-      {isNarrowed(search) && (
-        <Button variant="subtle" onClick={() => onChange({ site: undefined, plan: undefined, user: undefined })}>
-          {t("clear")}
-        </Button>
-      )}
-    </section>
+    </Filters>
   );
 }

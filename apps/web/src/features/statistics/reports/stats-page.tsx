@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Statistics } from "@yiqiao/contracts/statistics";
 import { PageTitle, toast } from "@yiqiao/ui";
+import { useIsMainAdministrator } from "#features/sessions";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import { type StatsSearch, type TimeQuery, timeQuery } from "../parts/search.ts";
 import { SelectTime } from "../parts/select-time.tsx";
-import { useSeesAllSites } from "../parts/site-field.tsx";
 import styles from "../statistics.module.css";
 import { statisticsQuery, useStatisticsExport } from "../statistics.queries.ts";
 import { useSiteTimes, useTexts } from "../texts.ts";
@@ -21,7 +21,7 @@ export function StatsPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: "/admin/stats" });
-  const seesAll = useSeesAllSites();
+  const seesAll = useIsMainAdministrator();
   const time = timeQuery(search);
   const show = (change: StatsSearch) =>
     void navigate({ to: "/stats", search: { ...search, ...change }, replace: true, resetScroll: false });

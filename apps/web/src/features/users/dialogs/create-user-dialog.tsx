@@ -8,7 +8,7 @@ import { type SubmitEvent, useState } from "react";
 import { useUser } from "#features/sessions";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { SiteField } from "../site-field.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { useTexts } from "../texts.ts";
 import { useUserWords } from "../user-words.ts";
 import { useCreateUser } from "../users.queries.ts";
@@ -125,7 +125,7 @@ function Fields({ draft, faults, seesSites, onChange }: FieldsProps) {
       {seesSites && (
         <SiteField
           label={t("site")}
-          placeholder={t("siteMain")}
+          none={t("siteMain")}
           site={draft.site}
           onSite={(site) => onChange({ site, role: "normal" })}
         />

@@ -4,9 +4,9 @@ import { Dialog, FileDrop, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { PasswordsShown } from "../dialogs/passwords-shown.tsx";
 import { WayField } from "../dialogs/way-field.tsx";
-import { SiteField } from "../site-field.tsx";
 import { useTexts } from "../texts.ts";
 import { useImportUsers } from "../users.queries.ts";
 import styles from "../users.module.css";
@@ -76,7 +76,7 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
         {seesSites && (
           <SiteField
             label={t("site")}
-            placeholder={t("siteMain")}
+            none={t("siteMain")}
             site={site}
             onSite={(chosen) => {
               setSite(chosen);

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
 import { grantBody, type GrantDraft, grantFaults, type GrantField } from "./grant-draft.ts";
 import { pricesQuery, useGrant } from "../management.queries.ts";
 import { useTexts } from "../texts.ts";
@@ -22,7 +23,7 @@ export function GrantDialog({ site, onClose }: { readonly site?: number; readonl
   const [draft, setDraft] = useState<GrantDraft>({
     to: site === undefined ? "account" : "site",
     account: "",
-    site: site === undefined ? "" : String(site),
+    site,
     sku: usualSku,
     paid: "0",
     reason: "",
@@ -92,13 +93,12 @@ function Fields({ draft, faults, onChange }: FieldsProps) {
           onChange={({ currentTarget }) => onChange({ account: currentTarget.value })}
         />
       ) : (
-        <TextInput
-          label={t("grantSiteField")}
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.site}
+        <SiteField
+          label={t("site")}
+          none=""
+          site={draft.site}
           error={faults.has("site") && t("grantSiteFault")}
-          onChange={({ currentTarget }) => onChange({ site: currentTarget.value })}
+          onSite={(site) => onChange({ site })}
         />
       )}
       <NativeSelect

@@ -5,7 +5,7 @@ import { grantBody, type GrantDraft, grantFaults } from "./grant-draft.ts";
 const draft: GrantDraft = {
   to: "account",
   account: " ann@example.com ",
-  site: "",
+  site: undefined,
   sku: "enterprise-y",
   paid: "96,800",
   reason: "contract 7",
@@ -20,7 +20,7 @@ describe("a grant", () => {
       paid_fen: 9_680_000,
       reason: "contract 7",
     });
-    const site = grantBody({ ...draft, to: "site", site: "7" });
+    const site = grantBody({ ...draft, to: "site", site: 7 });
     expect(site).toMatchObject({ site_id: 7 });
     expect(site).not.toHaveProperty("account");
     expect(grantBodySchema.safeParse(site).success).toBe(true);
@@ -30,6 +30,6 @@ describe("a grant", () => {
     expect(grantFaults({ ...draft, account: " ", paid: "much", reason: "" })).toEqual(
       new Set(["account", "paid", "reason"]),
     );
-    expect(grantFaults({ ...draft, to: "site", site: "main" })).toEqual(new Set(["site"]));
+    expect(grantFaults({ ...draft, to: "site", site: 0 })).toEqual(new Set(["site"]));
   });
 });

@@ -1,7 +1,6 @@
 import type { GrantBody } from "@yiqiao/contracts/orders";
 import type { SkuCode } from "@yiqiao/contracts/plans";
 import { parseYuan } from "#shared/money/yuan.ts";
-import { siteOf } from "../management-search.ts";
 
 const longestReason = 200;
 
@@ -9,7 +8,7 @@ const longestReason = 200;
 export interface GrantDraft {
   readonly to: "account" | "site";
   readonly account: string;
-  readonly site: string;
+  readonly site: number | undefined;
   readonly sku: SkuCode;
   readonly paid: string;
   readonly reason: string;
@@ -21,7 +20,8 @@ export type GrantField = "account" | "site" | "paid" | "reason";
 export function grantFaults({ to, account, site, paid, reason }: GrantDraft): ReadonlySet<GrantField> {
   const faults = new Set<GrantField>();
   if (to === "account" && account.trim() === "") faults.add("account");
-  if (to === "site" && siteOf(site.trim()) === undefined) faults.add("site");
+  // The main site has no pool.
+  if (to === "site" && !site) faults.add("site");
   if (parseYuan(paid) === undefined) faults.add("paid");
   if (reason.trim() === "" || reason.trim().length > longestReason) faults.add("reason");
   return faults;
@@ -31,7 +31,7 @@ export function grantFaults({ to, account, site, paid, reason }: GrantDraft): Re
 export function grantBody({ to, account, site, sku, paid, reason }: GrantDraft): GrantBody {
   return {
     id: sku,
-    ...(to === "account" ? { account: account.trim() } : { site_id: siteOf(site.trim()) }),
+    ...(to === "account" ? { account: account.trim() } : { site_id: site }),
     paid_fen: parseYuan(paid) ?? 0,
     reason: reason.trim(),
   };

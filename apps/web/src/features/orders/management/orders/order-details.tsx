@@ -4,6 +4,7 @@ import type { BuyerOrder } from "@yiqiao/contracts/orders";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
+import { useMayReach } from "#features/permissions";
 import { Fact, OrderFacts } from "../../mine/order-facts.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ConfirmTransferDialog } from "./confirm-transfer-dialog.tsx";
@@ -12,7 +13,6 @@ import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { undoingOf } from "../refunds/refund-proposal.ts";
 import { RevokeGrantDialog } from "../refunds/revoke-grant-dialog.tsx";
 import { useTexts } from "../texts.ts";
-import { useIsShopManager } from "../use-is-shop-manager.ts";
 
 type Act = "confirm" | "refund" | "takeBack";
 
@@ -52,7 +52,7 @@ interface WholeProps {
 function Whole({ order, onAct }: WholeProps) {
   const t = useTexts();
   const { username, account_number: account, site_id: site } = order;
-  const isShopManager = useIsShopManager();
+  const isShopManager = useMayReach("ShopManager");
   const undoing = isShopManager ? undoingOf(order) : undefined;
   return (
     <Stack gap="md">

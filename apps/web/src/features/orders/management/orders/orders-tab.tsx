@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { EmptyState } from "@yiqiao/ui";
 import { useState } from "react";
+import { useMayReach } from "#features/permissions";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { BuyerOrders } from "./buyer-orders.tsx";
@@ -14,7 +15,6 @@ import { allOrdersQuery } from "../management.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { useTexts } from "../texts.ts";
-import { useIsShopManager } from "../use-is-shop-manager.ts";
 
 interface OrdersTabProps {
   readonly search: ManagementSearch;
@@ -26,7 +26,7 @@ export function OrdersTab({ search, onShow }: OrdersTabProps) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
   const orders = useQuery(allOrdersQuery(search, language));
-  const isShopManager = useIsShopManager();
+  const isShopManager = useMayReach("ShopManager");
   const [isGranting, setGranting] = useState(false);
   const open = (tid: string | undefined) => onShow({ ...search, tid });
   return (

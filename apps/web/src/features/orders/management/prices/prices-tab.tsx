@@ -1,13 +1,13 @@
-import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Price } from "@yiqiao/contracts/plans";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
-import type { SubmitEvent } from "react";
 import { useOrderWords } from "../../mine/order-words.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { siteOf } from "../management-search.ts";
+import { SiteField } from "#shared/parts/site-field.tsx";
+import styles from "../management.module.css";
 import { pricesQuery } from "../management.queries.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 import { useTexts } from "../texts.ts";
@@ -30,7 +30,15 @@ export function PricesTab({ site, onSite }: PricesTabProps) {
       <Text size="sm" c="dimmed">
         {t("pricesHint")}
       </Text>
-      <SiteChoice key={site} site={site} onSite={onSite} />
+      <div className={styles.site}>
+        <SiteField
+          label={t("pricesSiteField")}
+          none={t("pricesAll")}
+          site={site}
+          // The main site has the prices of all.
+          onSite={(chosen) => onSite(chosen === 0 ? undefined : chosen)}
+        />
+      </div>
       <QueryParts query={prices} height={320}>
         {({ prices: rows }) => (
           <DataTable
@@ -44,37 +52,6 @@ export function PricesTab({ site, onSite }: PricesTabProps) {
       </QueryParts>
       {changed && <PriceDialog price={changed} site={site} onClose={() => setChanged(undefined)} />}
     </Stack>
-  );
-}
-
-function SiteChoice({ site, onSite }: PricesTabProps) {
-  const t = useTexts();
-  const [typed, setTyped] = useState(site === undefined ? "" : String(site));
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    onSite(siteOf(typed.trim()));
-  }
-  return (
-    <form onSubmit={submit}>
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          label={t("pricesSiteField")}
-          placeholder={t("pricesAll")}
-          inputMode="numeric"
-          w={200}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t("pricesShow")}
-        </Button>
-        {site !== undefined && (
-          <Button variant="subtle" onClick={() => onSite(undefined)}>
-            {t("pricesAll")}
-          </Button>
-        )}
-      </Group>
-    </form>
   );
 }
 

@@ -1,0 +1,7 @@
+import { roles } from "@yiqiao/contracts/sessions";
+import type { Principal } from "./request-context.ts";
+
+/** An administrator of the main site, who sees all sites; everybody else has the own one alone. */
+export function isMainAdministrator(caller: Pick<Principal, "role" | "siteId"> | null): boolean {
+  return caller !== null && caller.role === roles.admin && caller.siteId === 0;
+}
