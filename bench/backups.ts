@@ -108,7 +108,9 @@ try {
     }),
   );
   const given = { path, passphrase, signal, report: () => undefined };
-  const checked = await timed("checking by restoring", () => tryRestoring(work, given));
+  const checked = await timed("checking by restoring", () =>
+    tryRestoring(work, { ...given, seenPath: `${path}.seen` }),
+  );
   const restored = await timed("restoring, with the backup before it", () => restoreByCommand(work, given));
   const { rows } = await database.pool.query<{ entries: number }>(
     "select count(*)::int as entries from library_entries",

@@ -169,12 +169,16 @@ create index accounts_email_prefix on accounts (email text_pattern_ops);
 create index accounts_phone_prefix on accounts (phone text_pattern_ops);
 
 -- Whatever is charged is an event in the same transaction. Of several holders each pays the whole: the first one counts.
+-- What cannot be counted is missing in the figures, and undoes neither a charge nor a document, picture or page.
 create function usage_of_charge() returns trigger language plpgsql as $$
 begin
   insert into usage_events (at, site_id, account_id, kind, charged)
   select new.created_at, r.site_id, r.account_id, r.cause_kind,
          case new.kind when 'commit' then new.characters else -new.characters end
   from quota_reservations r where r.id = new.reservation_id and r.holder = new.holder;
+  return null;
+exception when others then
+  raise warning 'usage was not counted: %', sqlerrm;
   return null;
 end
 $$;
@@ -202,6 +206,9 @@ begin
          1, case when new.state = 'failed' then 1 else 0 end
   from (select 1) one left join document_tasks t on t.id = new.task_id;
   return null;
+exception when others then
+  raise warning 'usage was not counted: %', sqlerrm;
+  return null;
 end
 $$;
 create trigger documents_usage after update of state on documents for each row
@@ -218,6 +225,9 @@ begin
           case when new.state = 'failed' then coalesce(new.problem ->> 'error', 'internal') end,
           1, case when new.state = 'failed' then 1 else 0 end);
   return null;
+exception when others then
+  raise warning 'usage was not counted: %', sqlerrm;
+  return null;
 end
 $$;
 create trigger pictures_usage after update of state on pictures for each row
@@ -230,6 +240,9 @@ begin
   insert into usage_events (at, site_id, account_id, kind, source_lang, target_lang, requests)
   values (new.begun_at, new.site_id, new.account_id, 'web', new.language,
           case when new.language is not null then new.tgt_lang end, 1);
+  return null;
+exception when others then
+  raise warning 'usage was not counted: %', sqlerrm;
   return null;
 end
 $$;

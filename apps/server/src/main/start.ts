@@ -162,7 +162,10 @@ export async function start(
   opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
   await requeueRestored(features.backupWork);
   if (role.worker) {
-    await recoverBackups(features.backupWork, signal);
+    // A place that does not answer is asked again by the clock.
+    await recoverBackups(features.backupWork, signal).catch((error: unknown) => {
+      logger.warn({ err: error }, "what a restore left is put in order later");
+    });
     await queue.work();
   }
 

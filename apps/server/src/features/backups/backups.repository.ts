@@ -106,6 +106,9 @@ export async function setFailed(db: Executor, { id, error, details, at }: Failed
     where id = ${id} and state in ('waiting', 'running')`);
 }
 
+/** A check that could not be made, as with a wrong passphrase, says nothing against an earlier one. */
+const worthless: readonly ErrorName[] = ["backupDamaged", "backupDiffers", "backupMissing", "backupNotOne"];
+
 /** What a check of a backup that is there came to; `error` null: nothing differs. */
 export async function setChecked(
   db: Executor,
@@ -113,7 +116,8 @@ export async function setChecked(
 ): Promise<void> {
   await db.execute(sql`
     update backups set step = '', share = 1, error = ${error}, error_details = ${JSON.stringify(details)}::jsonb,
-      checked_at = case when ${error}::text is null then ${at}::timestamptz else null end
+      checked_at = case when ${error}::text is null then ${at}::timestamptz
+                        when ${error}::text = any(${sql.param([...worthless])}::text[]) then null else checked_at end
     where id = ${id}`);
 }
 

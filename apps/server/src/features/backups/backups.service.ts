@@ -23,7 +23,7 @@ import { fileNameOf } from "./file-name.ts";
 import { restorePlace, settingsPlace } from "./passphrase.ts";
 import type { OpenedFile } from "./places.ts";
 import { presentBackup, presentRestore } from "./present.ts";
-import { insertRestore, latestRestore } from "./restores.repository.ts";
+import { insertRestore, latestRestore, listRestoresUnderWay } from "./restores.repository.ts";
 import { readSettings } from "./settings.repository.ts";
 import { unset } from "./settings.service.ts";
 import type { BackupWork } from "./work.ts";
@@ -117,7 +117,9 @@ export function createBackups(deps: BackupsDeps): Backups {
     },
     remove: async (context, id) => {
       const { file, state, place } = await stored(id);
-      if (state === "waiting" || state === "running") throw new DomainError("backupState");
+      const restores = await listRestoresUnderWay(db);
+      const isRestored = restores.some(({ backupId }) => backupId === id);
+      if (state === "waiting" || state === "running" || isRestored) throw new DomainError("backupState");
       await places.of(place).remove(file);
       await database.transaction(async (tx) => {
         await deleteBackup(tx, id);

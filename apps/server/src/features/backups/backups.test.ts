@@ -240,6 +240,14 @@ describe("a backup that is brought in", () => {
 
   it("asks for its passphrase until it is right, and can be given up", async () => {
     const encrypted = (await list()).backups.find(({ encrypted: is, state }) => is && state === "ready") as Backup;
+    await post(at(calls.check, encrypted.id), { passphrase: "not this one" });
+    expect(JSON.stringify(app.enqueued.at(-1))).not.toContain("not this one");
+    await runLast();
+    const { checked_time } = encrypted;
+    expect(await found(encrypted.id)).toMatchObject({ failure: { code: 43742 }, checked_time });
+    await post(at(calls.check, encrypted.id));
+    await runLast();
+    expect(await found(encrypted.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
     const bytes = await readFile(fileOf(encrypted));
     const { id, answer } = await send(bytes, "sealed.tar.enc", "wrong one");
     expect(answer).toMatchObject({ code: 43742 });

@@ -3,6 +3,7 @@ import { BackupError, type BackupProblem } from "#platform/backup";
 import { DomainError } from "#platform/errors";
 import { BusyError } from "#platform/maintenance";
 import { outageOf } from "#platform/outage";
+import { messageOf } from "#platform/telemetry";
 import type { ErrorDetails } from "./backups.repository.ts";
 
 export interface Failure {
@@ -29,7 +30,7 @@ export function failureOf(error: unknown, here: string): Failure {
   const outage = outageOf(error);
   if (outage === "full") return { error: "storageFull", details: {} };
   if (outage === "database") return { error: "databaseUnavailable", details: { seconds: 5 } };
-  return { error: "backupFailed", details: { detail: error instanceof Error ? error.message : String(error) } };
+  return { error: "backupFailed", details: { detail: error instanceof Error ? messageOf(error) : String(error) } };
 }
 
 function detailsOf({ problem, part, message }: BackupError, here: string): ErrorDetails {

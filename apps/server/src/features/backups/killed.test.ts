@@ -59,21 +59,34 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("file backups/")));
 }
 
-/** Runs the script until a step begins and a little longer, and kills it. @returns whether it had ended before */
+/**
+ * Runs the script until a step begins and a little longer, and kills it.
+ * @returns whether it had ended before
+ * @throws where it failed by itself, which would look like having been killed
+ */
 async function killAt(does: string, file: string, step: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [script, does, here.database.connectionString, here.folder, file], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = once(child, "exit");
-  let said = "";
-  for await (const chunk of child.stdout) {
+  const begun = Promise.withResolvers<void>();
+  let [said, complaint] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => {
     said += String(chunk);
-    if (said.split("\n").includes(step)) break;
-  }
+    if (said.split("\n").includes(step)) begun.resolve();
+  });
+  child.stderr.on("data", (chunk: Buffer) => (complaint += String(chunk)));
+  await Promise.race([begun.promise, exit]);
   await Promise.race([delay(afterMs), exit]);
   child.kill("SIGKILL");
   await exit;
-  return child.exitCode === 0;
+  const isDone = child.exitCode === 0;
+  expect({ complaint, ended: isDone ? "done" : child.signalCode }).toEqual({
+    complaint: "",
+    ended: isDone ? "done" : "SIGKILL",
+  });
+  expect(said.split("\n")).toContain(step);
+  return isDone;
 }
 
 async function leftBehind(): Promise<string[]> {

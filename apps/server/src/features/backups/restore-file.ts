@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { RestoreOutcome } from "@yiqiao/contracts/backups";
 import {
-  putObjectsAside,
   checkFile,
   dropSchema,
   endOnAbort,
@@ -10,10 +9,12 @@ import {
   type Manifest,
   type ObjectsToRestore,
   openSession,
+  placeObjects,
+  putObjectsAside,
   readSecretsKey,
+  removeOthers,
   restoredJobs,
   type Session,
-  settleObjects,
   switchSchema,
 } from "#platform/backup";
 import { parsedRows, queueSchema } from "#platform/database";
@@ -21,7 +22,7 @@ import { countUnreadable } from "#platform/secrets";
 import { carryAuditOver } from "./carry-over.ts";
 import { setRestored } from "./restores.repository.ts";
 import { ownTables, tableGroups } from "./table-groups.ts";
-import { type BackupWork, type Report, skippedFiles } from "./work.ts";
+import { type BackupWork, type Report, skippedFiles, workPath } from "./work.ts";
 
 /** In which a backup is loaded, beside the tables that people work with. */
 export const restoreSchema = "yiqiao_restore";
@@ -44,18 +45,19 @@ export interface FileToRestore {
  */
 export async function restoreFile(work: BackupWork, restore: FileToRestore): Promise<RestoreOutcome> {
   const { path, passphrase, signal, report, id } = restore;
-  const workPath = `${path}.restore`;
+  const seen = await workPath(work, `${id}.restore.seen`);
   const onProgress = (share: number): void => report("reading", share);
-  const manifest = await checkFile({ path, passphrase, workPath, signal, onProgress });
+  const manifest = await checkFile({ path, passphrase, workPath: seen, signal, onProgress });
   const client = await openSession(work.database.connectionString, "restore");
   const release = endOnAbort(client, signal);
+  const objects = objectsOf(work, restore);
+  let isSwitched = false;
   try {
     const load = { client, schema: restoreSchema, path, passphrase, manifest, signal, groups: tableGroups };
     const takenOff = await loadTables({ ...load, onProgress: (share) => report("loading", share) });
     const isWhole = manifest.head.kind === "full";
     if (isWhole) await finishTables(load, takenOff);
     report("files", 0);
-    const objects = objectsOf(work, restore);
     if (manifest.objects !== null) await putObjectsAside(objects);
     report("resting", 0);
     await using quiet = await work.maintenance.begin({ step: "resting", share: 0 });
@@ -67,11 +69,15 @@ export async function restoreFile(work: BackupWork, restore: FileToRestore): Pro
     if (key !== undefined) await work.secrets.adopt(key);
     signal.throwIfAborted();
     const switchedAt = await switchTables(client, { manifest, id, at: work.clock.now() });
+    isSwitched = true;
     await work.database.learnTables();
     report("cleaning", 0);
-    if (manifest.objects !== null) await settleObjects(objects, switchedAt);
+    await placeObjects(objects);
+    if (manifest.objects !== null) await removeOthers(objects, switchedAt);
     return await finish(work, { id, manifest, orphans });
   } catch (error) {
+    // What waits beside the files is of no use any more; a process that stops leaves it to whoever gives the restore up.
+    if (!isSwitched && !signal.aborted) await work.files.deletePrefix(objects.staged).catch(() => undefined);
     throw signal.aborted ? signal.reason : error;
   } finally {
     release();
@@ -80,23 +86,29 @@ export async function restoreFile(work: BackupWork, restore: FileToRestore): Pro
   }
 }
 
-/** Does the rest of a restore whose process was killed after the tables were switched. */
-export async function finishSwitched(
-  work: BackupWork,
-  restore: Pick<FileToRestore, "id" | "path" | "passphrase" | "signal">,
-  switchedAt: Date,
-): Promise<void> {
+type SwitchedRestore = Pick<FileToRestore, "id" | "path" | "passphrase" | "signal">;
+
+/** The files that tables name which were switched, whether their backup is still there or not. */
+export async function placeSwitched({ files }: Pick<BackupWork, "files">, id: string): Promise<void> {
+  await placeObjects({ files, staged: stagedOf(id) });
+}
+
+/** Does the rest of a restore whose process was killed after the tables were switched and its files placed. */
+export async function finishSwitched(work: BackupWork, restore: SwitchedRestore, switchedAt: Date): Promise<void> {
   const { path, passphrase, signal } = restore;
-  const manifest = await checkFile({ path, passphrase, workPath: `${path}.restore`, signal });
-  if (manifest.objects !== null) await settleObjects(objectsOf(work, restore), switchedAt);
+  const seen = await workPath(work, `${restore.id}.restore.seen`);
+  const manifest = await checkFile({ path, passphrase, workPath: seen, signal });
+  if (manifest.objects !== null) await removeOthers(objectsOf(work, restore), switchedAt);
   await finish(work, { id: restore.id, manifest, orphans: [] });
 }
 
+export const stagedOf = (id: string): string => `${skippedFiles}restore-${id}/`;
+
 function objectsOf(
   { files }: Pick<BackupWork, "files">,
-  { id, path, passphrase, signal }: Pick<FileToRestore, "id" | "path" | "passphrase" | "signal">,
+  { id, path, passphrase, signal }: SwitchedRestore,
 ): ObjectsToRestore {
-  return { files, skippedFiles, staged: `${skippedFiles}restore-${id}/`, path, passphrase, signal };
+  return { files, skippedFiles, staged: stagedOf(id), path, passphrase, signal };
 }
 
 interface Switch {

@@ -3,6 +3,7 @@ import { backupCalls } from "@yiqiao/contracts/backups";
 import type { BackupList, Backup } from "@yiqiao/contracts/backups";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
 import { fillAccount } from "#testing/fill-account";
+import { ownTables } from "./table-groups.ts";
 import { contentsOf } from "./testing/contents.ts";
 
 let app: TestApp;
@@ -82,6 +83,38 @@ it("brings every table and every file back as they were", async () => {
     "backup.restore",
     "backup.restored",
   ]);
+});
+
+it("leaves what belongs to the installation as it is: its log and its machines", async () => {
+  const backup = await make("full");
+  await app.features.systemLog.write("worker", [
+    {
+      at: app.clock.now().toISOString(),
+      level: 50,
+      source: "jobs",
+      content: "why it is restored",
+      details: "",
+      requestId: null,
+    },
+  ]);
+  await app.database.pool.query(
+    `insert into processes (id, host, role, pid, version, started_at, reported_at, report)
+     values (gen_random_uuid(), 'here', 'worker', 1, '1', now(), now(), '{}')`,
+  );
+  expect(await restore(backup)).toMatchObject({ state: "done", failure: null });
+  const { rows } = await app.database.pool.query(
+    "select content as kept from system_log where level = 50 union all select host from processes",
+  );
+  expect(rows).toEqual([{ kept: "why it is restored" }, { kept: "here" }]);
+});
+
+it("has no table of the installation that names one which is restored", async () => {
+  const { rows } = await app.database.pool.query(
+    `select conname from pg_constraint where contype = 'f' and conrelid = any($1::text[]::regclass[])
+       and not confrelid = any($1::text[]::regclass[])`,
+    [ownTables],
+  );
+  expect(rows).toEqual([]);
 });
 
 it("restores the search store alone, and the user database alone", async () => {

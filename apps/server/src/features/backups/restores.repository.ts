@@ -54,7 +54,8 @@ export async function updateRestore(
 ): Promise<void> {
   await db.execute(sql`
     update backup_restores set step = ${step}, share = ${share},
-      state = case when state = 'waiting' then 'running' else state end where id = ${id}`);
+      state = case when state = 'waiting' then 'running' else state end
+    where id = ${id} and state in ('waiting', 'running', 'switched')`);
 }
 
 export async function setRestoreFailed(db: Executor, { id, error, details, at }: Failed): Promise<void> {

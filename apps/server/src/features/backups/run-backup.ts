@@ -13,6 +13,7 @@ import {
 } from "./backups.repository.ts";
 import { failureOf } from "./failures.ts";
 import { createProgress } from "./progress.ts";
+import { listRestoresUnderWay } from "./restores.repository.ts";
 import { readSettings } from "./settings.repository.ts";
 import { settingsPassphrase } from "./passphrase.ts";
 import { alone, type BackupWork, makeCheckedFile, productVersion, summaryOf, tryRestoring, workPath } from "./work.ts";
@@ -87,7 +88,7 @@ export async function runCheck(
     await alone(work, async () => {
       const path = await workPath(work, `${id}.check`);
       await using file = await places.of(backup.place).borrow(backup.file, path, signal);
-      await tryRestoring(work, { path: file.path, passphrase, signal, report });
+      await tryRestoring(work, { path: file.path, seenPath: `${path}.seen`, passphrase, signal, report });
     });
     await progress[Symbol.asyncDispose]();
     await setChecked(database.db, { id, error: null, details: {}, at: clock.now() });
@@ -109,8 +110,11 @@ export async function applyRetention({ database, clock, places }: BackupWork): P
   const [, ...older] = await listReady(database.db);
   const own = older.filter(({ reason }) => reason === "schedule" || reason === "safety");
   const before = clock.now().getTime() - keepDays * dayMs;
+  const restored = new Set((await listRestoresUnderWay(database.db)).map(({ backupId }) => backupId));
   const gone = own.filter(({ createdAt }, at) => at + 1 >= keepCount || createdAt.getTime() < before);
   for (const { id, place, file } of gone) {
+    // It is read several times, the last time after the tables were switched.
+    if (restored.has(id)) continue;
     await places.of(place).remove(file);
     await deleteBackup(database.db, id);
   }

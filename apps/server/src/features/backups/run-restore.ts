@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { RestoreOutcome } from "@yiqiao/contracts/backups";
+import { BackupError } from "#platform/backup";
 import { DomainError } from "#platform/errors";
 import { sealIn } from "#platform/secrets";
 import { findBackup, insertBackup, setFailed } from "./backups.repository.ts";
@@ -8,7 +10,7 @@ import { failureOf } from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
 import { restorePassphrase, restorePlace, settingsPassphrase } from "./passphrase.ts";
 import { createProgress } from "./progress.ts";
-import { dropRestoreSchema, finishSwitched, restoreFile } from "./restore-file.ts";
+import { dropRestoreSchema, finishSwitched, placeSwitched, restoreFile, stagedOf } from "./restore-file.ts";
 import {
   findRestore,
   insertRestore,
@@ -37,7 +39,7 @@ export async function runRestore(work: BackupWork, id: string, signal: AbortSign
     );
   } catch (error) {
     const now = await findRestore(database.db, id);
-    if (now?.state === "switched" && error instanceof DomainError && error.error === "backupMissing") {
+    if (now?.state === "switched" && !signal.aborted && isForGood(error)) {
       return setUnsettled(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
     }
     // Its tables are there: what is left of it is done by the next try.
@@ -45,6 +47,10 @@ export async function runRestore(work: BackupWork, id: string, signal: AbortSign
     await setRestoreFailed(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
   }
 }
+
+/** Another try would fail the same way: the backup is gone, or cannot be read. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof BackupError || (error instanceof DomainError && error.error === "backupMissing");
 
 /** What a killed process began and did not switch: everything is as it was, and what it left is removed. */
 export async function giveUp(work: BackupWork, { id }: StoredRestore, error: DomainError): Promise<void> {
@@ -54,19 +60,23 @@ export async function giveUp(work: BackupWork, { id }: StoredRestore, error: Dom
 
 export async function tidyRestore(work: BackupWork, id: string): Promise<void> {
   await dropRestoreSchema(work);
-  for (const end of ["restore", "restore.restore"]) await rm(await workPath(work, `${id}.${end}`), { force: true });
-  await work.files.deletePrefix(`backups/restore-${id}/`);
+  for (const end of ["restore", "restore.seen"]) await rm(await workPath(work, `${id}.${end}`), { force: true });
+  await work.files.deletePrefix(stagedOf(id));
 }
 
 async function borrow(work: BackupWork, { id, backupId, file }: StoredRestore, signal: AbortSignal) {
   // Of a command: its own path, which stays where it is.
-  if (backupId === null) return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
+  if (backupId === null) {
+    if (!existsSync(file)) throw new DomainError("backupMissing");
+    return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
+  }
   const backup = await findBackup(work.database.db, backupId);
   if (backup === undefined) throw new DomainError("backupMissing");
   return work.places.of(backup.place).borrow(backup.file, await workPath(work, `${id}.restore`), signal);
 }
 
 async function goOn(work: BackupWork, restore: StoredRestore, signal: AbortSignal): Promise<void> {
+  await placeSwitched(work, restore.id);
   await using file = await borrow(work, restore, signal);
   const passphrase = await restorePassphrase(work, restore);
   const { id, switchedAt } = restore;

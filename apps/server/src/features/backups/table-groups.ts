@@ -13,7 +13,21 @@ const search = [
   "memory_sketches",
 ] as const;
 
-/** What this installation keeps of its own whatever is restored. */
-export const ownTables = ["backups", "backup_restores", "backup_settings", "backup_uploads", "backup_jobs"] as const;
+/**
+ * What this installation keeps of its own whatever is restored: its backups, what it said before, and the machines that it
+ * runs on. No table that is restored may be named by a foreign key of these.
+ */
+export const ownTables = [
+  "backups",
+  "backup_restores",
+  "backup_settings",
+  "backup_uploads",
+  "backup_jobs",
+  "system_log",
+  "processes",
+  "process_minutes",
+  "queue_minutes",
+  "kept_process_settings",
+] as const;
 
 export const tableGroups: TableGroups = { search: new Set<string>(search), own: new Set<string>(ownTables) };

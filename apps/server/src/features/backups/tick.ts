@@ -20,7 +20,8 @@ const jobsAtOnce = 1000;
 export async function tick(work: BackupWork, backups: Pick<Backups, "makeScheduled">): Promise<void> {
   const { database, clock } = work;
   const now = clock.now();
-  await recover(work, new AbortController().signal);
+  // What cannot be put in order keeps nothing else from being done.
+  const [recovered] = await Promise.allSettled([recover(work, new AbortController().signal)]);
   await requeueRestored(work);
   const settings = await readSettings(database.db);
   const due = settings && lastDue(settings, now);
@@ -30,6 +31,7 @@ export async function tick(work: BackupWork, backups: Pick<Backups, "makeSchedul
   for (const id of await deleteUploadsBefore(database.db, new Date(now.getTime() - uploadDays * dayMs))) {
     await rm(await workPath(work, `${id}.upload`), { force: true });
   }
+  if (recovered.status === "rejected") throw recovered.reason;
 }
 
 /**

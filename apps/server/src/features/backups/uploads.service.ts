@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, rm, stat } from "node:fs/promises";
+import { constants, open, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Backup, UploadState } from "@yiqiao/contracts/backups";
 import type { Audit } from "#features/audit";
@@ -14,7 +14,7 @@ import { settingsPassphrase } from "./passphrase.ts";
 import { presentBackup } from "./present.ts";
 import { readSettings } from "./settings.repository.ts";
 import { deleteUpload, findSameUpload, findUpload, insertUpload, type StoredUpload } from "./uploads.repository.ts";
-import { type BackupWork, productVersion, summaryOf, workPath } from "./work.ts";
+import { aloneWith, type BackupWork, productVersion, summaryOf, workPath } from "./work.ts";
 
 /** Backups that are brought in piece by piece, so that one that was broken off can go on. */
 export interface BackupUploads {
@@ -63,7 +63,7 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
       const path = await pathOf(id);
       const received = await sizeOf(path);
       if (offset !== received) throw new DomainError("backupUploadOffset", { received });
-      await append(path, body, upload.sizeBytes - received);
+      await write(path, body, { from: offset, most: upload.sizeBytes - offset });
       return stateOf(upload);
     },
     finish: async (context, id, given) => {
@@ -72,12 +72,14 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
       const received = await sizeOf(path);
       if (received !== upload.sizeBytes) throw new DomainError("backupUploadOffset", { received });
       try {
-        return await take(deps, context, { upload, path, given });
+        // A caller that no longer waits may ask a second time: the first goes on.
+        return await aloneWith(deps, id, async () => take(deps, context, { upload: await found(id), path, given }));
       } catch (error) {
         const told = asDomainError(error, productVersion);
         // One whose passphrase is not known yet can be asked for again.
         const isPassphrase = told instanceof DomainError && told.error.startsWith("backupPassphrase");
-        if (told instanceof DomainError && !isPassphrase) await cancel(id);
+        const isBusy = told instanceof DomainError && told.error === "backupBusy";
+        if (told instanceof DomainError && !isPassphrase && !isBusy) await cancel(id);
         throw told;
       }
     },
@@ -113,15 +115,24 @@ async function take(deps: BackupUploadDeps, context: RequestContext, { upload, p
   return presentBackup(backup, context.language);
 }
 
-/** Bytes that came stay, also where the caller hangs up, so that the next call goes on behind them. */
-async function append(path: string, body: Readable, most: number): Promise<void> {
-  const file = await open(path, "a", 0o600);
-  let left = most;
+/**
+ * Bytes that came stay, also where the caller hangs up, so that the next call goes on behind them. They are put where
+ * they belong: the same part, sent twice at once, makes the file no longer.
+ */
+async function write(
+  path: string,
+  body: Readable,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  let written = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      const bytes = chunk.subarray(0, left);
-      await file.appendFile(bytes);
-      left -= bytes.length;
+      const bytes = chunk.subarray(0, most - written);
+      for (let at = 0; at < bytes.length;) {
+        at += (await file.write(bytes, at, bytes.length - at, from + written + at)).bytesWritten;
+      }
+      written += bytes.length;
     }
   } finally {
     await file.close();

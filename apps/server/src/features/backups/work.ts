@@ -37,14 +37,23 @@ export const productVersion = String((JSON.parse(manifest) as { readonly version
 const lock = 7_262_031;
 
 /** @throws {DomainError} `backupBusy` */
-export function alone<T>({ database }: Pick<BackupWork, "database">, work: () => Promise<T>): Promise<T> {
+export function alone<T>(of: Pick<BackupWork, "database">, work: () => Promise<T>): Promise<T> {
+  return locked(of, "pg_try_advisory_lock($1)", [lock], work);
+}
+
+/** The same for work on one thing, beside work on others. @throws {DomainError} `backupBusy` */
+export function aloneWith<T>(of: Pick<BackupWork, "database">, id: string, work: () => Promise<T>): Promise<T> {
+  return locked(of, "pg_try_advisory_lock($1, hashtext($2))", [lock, id], work);
+}
+
+function locked<T>(
+  { database }: Pick<BackupWork, "database">,
+  take: string,
+  values: readonly (number | string)[],
+  work: () => Promise<T>,
+): Promise<T> {
   return withSession(database.connectionString, "backup lock", async (client) => {
-    const rows = await parsedRows(
-      client,
-      z.object({ taken: z.boolean() }),
-      "select pg_try_advisory_lock($1) as taken",
-      [lock],
-    );
+    const rows = await parsedRows(client, z.object({ taken: z.boolean() }), `select ${take} as taken`, values);
     if (rows[0]?.taken !== true) throw new DomainError("backupBusy");
     return work();
   });
@@ -76,23 +85,28 @@ export async function makeCheckedFile(work: BackupWork, file: FileToMake) {
     onProgress: report,
     ...(cost !== undefined && { cost }),
   });
-  await tryRestoring(work, { path, passphrase, signal, report });
+  await tryRestoring(work, { path, seenPath: `${path}.seen`, passphrase, signal, report });
   return made;
+}
+
+export interface FileToTry extends Omit<FileToMake, "kind"> {
+  /** Where a list may lie meanwhile: not beside a backup, where nothing but backups is looked for. */
+  readonly seenPath: string;
 }
 
 /** Reads a file through, restores it into a database that is thrown away, and compares. */
 export async function tryRestoring(
   { database }: Pick<BackupWork, "database">,
-  { path, passphrase, signal, report }: Omit<FileToMake, "kind">,
+  { path, seenPath, passphrase, signal, report }: FileToTry,
 ): Promise<Manifest> {
-  const workPath = `${path}.seen`;
   const onProgress = (share: number): void => report("checking", share * 0.3);
-  const found = await checkFile({ path, passphrase, workPath, signal, onProgress });
+  const found = await checkFile({ path, passphrase, workPath: seenPath, signal, onProgress });
   await checkByRestoring({
     connectionString: database.connectionString,
     path,
     passphrase,
     manifest: found,
+    groups: tableGroups,
     signal,
     onProgress: (share) => report("checking", 0.3 + share * 0.7),
   });

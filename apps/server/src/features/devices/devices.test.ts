@@ -195,6 +195,27 @@ describe("a process that is lost", () => {
     expect(await remove()).toMatchObject({ code: codes.processMissing.code });
     expect((await logged("device.remove"))[0]).toMatchObject({ target: "process:lost/worker/4711" });
   });
+
+  it("runs again when it reports again, as it was set; one that was taken off begins anew", async () => {
+    const worker = await addProcess("back");
+    const other = await addProcess("back");
+    await change({ id: worker.id, settings: { takes_jobs: false, slots: 2 } });
+    expect(await other.again(), "nothing of another process").toMatchObject({ takes_jobs: true, slots: null });
+    await silence(worker.id, 60);
+    expect(await processOf(worker.id)).toMatchObject({ state: "lost" });
+    const obeyed = { ...buildReport(), settings: await worker.again(), jobs: [] };
+    await worker.again(obeyed);
+    expect(await processOf(worker.id)).toMatchObject({ state: "drained", settings: { takes_jobs: false, slots: 2 } });
+    await silence(worker.id, 60);
+    await app.call(deviceCalls.remove.path, { token, body: { id: worker.id } });
+    expect(await worker.again()).toMatchObject({ takes_jobs: true, slots: null });
+    expect(await processOf(worker.id)).toMatchObject({ state: "running" });
+    // Drained for good: whatever starts there, or comes back, stays so.
+    await change({ id: other.id, settings: { takes_jobs: false }, is_kept: true });
+    await silence(worker.id, 60);
+    await app.call(deviceCalls.remove.path, { token, body: { id: worker.id } });
+    expect(await worker.again()).toMatchObject({ takes_jobs: false });
+  });
 });
 
 describe("history", () => {

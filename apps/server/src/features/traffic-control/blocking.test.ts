@@ -112,6 +112,15 @@ describe("a blocked address", () => {
     expect(await visit("203.0.113.8")).toMatchObject(blocked);
     expect(await visit(office)).toMatchObject(good);
     expect(await visit("203.0.1.1")).toMatchObject(good);
+    // Who may call from there but for a while, may not when that is over.
+    await list({
+      list: "allow",
+      caller: { kind: "address", address: "203.0.113.64/26" },
+      expires_at: new Date(app.clock.now().getTime() + 60_000).toISOString(),
+    });
+    expect(await visit("203.0.113.65")).toMatchObject(good);
+    app.clock.advance({ ms: 60_001 });
+    expect(await visit("203.0.113.65")).toMatchObject(blocked);
   });
 
   it("of the newer protocol is found as well", async () => {
@@ -145,6 +154,16 @@ describe("a blocked account", () => {
     expect(await look("manager", "198.51.100.1")).toMatchObject(good);
     await allow("198.51.100.0/24");
     expect(await look("user", "198.51.100.1")).toMatchObject(blocked);
+  });
+
+  it("is told apart from its address: an account that is allowed calls from a blocked one, until that is over", async () => {
+    await block("203.0.113.0/24");
+    const end = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    await list({ list: "allow", caller: { kind: "account", account: "user@example.com" }, expires_at: end });
+    expect(await look("user", office)).toMatchObject(good);
+    expect(await look("manager", office)).toMatchObject(blocked);
+    app.clock.advance({ ms: 60_001 });
+    expect(await look("user", office)).toMatchObject(blocked);
   });
 
   it("is none of an administrator", async () => {

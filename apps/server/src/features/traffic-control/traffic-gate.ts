@@ -45,8 +45,16 @@ export function createTrafficGate({
 }): TrafficGate {
   let book: RuleBook | undefined;
   let first: Promise<void> | undefined;
+  let begun = 0;
+  let inForce = 0;
   const reload = async (): Promise<void> => {
-    book = createRuleBook(await allRules(db), await allListed(db, clock.now()));
+    begun += 1;
+    const turn = begun;
+    const read = createRuleBook(await allRules(db), await allListed(db, clock.now()));
+    // Of several that read at the same time, the one that began last has seen everything that was changed.
+    if (turn < inForce) return;
+    inForce = turn;
+    book = read;
   };
   /** Only the first request of a process waits. */
   const ready = async (): Promise<void> => {

@@ -72,6 +72,33 @@ it("sees what another process changed within two seconds, and counts with it", a
   }
 });
 
+it("sees what was changed while its connection was lost", async () => {
+  const other = await openOther();
+  try {
+    const usual = { key: "quote:k", limit: 100, windowS: 60 };
+    await vi.waitFor(() => expect(other.gate.policy("quote", visitor, usual)).toBe(usual), { timeout: withinMs });
+    // The one that listens is ended, and the rule changes before there is another one: nobody notifies of it again.
+    const client = await app.database.pool.connect();
+    await client.query("begin");
+    await client.query(
+      `insert into traffic_rules (call_group, level, value, most, window_s, changed_at) values ('quote', 'everyone', '', 3, 60, now())`,
+    );
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'yiqiao listen' and datname = current_database()`,
+    );
+    await client.query("commit");
+    client.release();
+    await vi.waitFor(() => expect(other.gate.policy("quote", visitor, usual)).toEqual({ limit: 3, windowS: 60 }), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  } finally {
+    await app.database.pool.query("delete from traffic_rules where call_group = 'quote'");
+    await other.close();
+  }
+});
+
 it("adds what processes refused, tells many callers apart and others together", async () => {
   const deps = { db: app.database.db, clock: app.clock, groupOf: (key: string) => key.split(":")[0] ?? key };
   const counters = [createRefusalCounter(deps), createRefusalCounter(deps)];

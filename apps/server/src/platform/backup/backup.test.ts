@@ -55,6 +55,7 @@ describe.each([undefined, "correct horse 电池"])("a backup with the passphrase
       path: join(folder, "whole"),
       passphrase,
       manifest,
+      groups,
       signal: new AbortController().signal,
     });
   });

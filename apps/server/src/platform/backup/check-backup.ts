@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Client, escapeIdentifier } from "pg";
 import type { Manifest } from "./file/manifest.ts";
+import type { TableGroups } from "./make-backup.ts";
 import { compareTables, completeTables, loadTables } from "./restore-database.ts";
 import { addIndexesAndTriggers, dropSchema } from "./tables/build-schema.ts";
 import { endOnAbort, withSession } from "./tables/session.ts";
@@ -10,6 +11,7 @@ export interface BackupToCheck {
   readonly path: string;
   readonly passphrase: string | undefined;
   readonly manifest: Manifest;
+  readonly groups: TableGroups;
   readonly signal: AbortSignal;
   readonly onProgress?: (share: number) => void;
 }
@@ -46,9 +48,10 @@ async function inSchema(connectionString: string, check: BackupToCheck): Promise
   }
 }
 
-async function tryOut(client: Client, { path, passphrase, manifest, signal, onProgress }: BackupToCheck) {
+async function tryOut(client: Client, check: BackupToCheck) {
+  const { path, passphrase, manifest, groups, signal, onProgress } = check;
   const release = endOnAbort(client, signal);
-  const load = { client, schema: scratchSchema, path, passphrase, manifest, signal };
+  const load = { client, schema: scratchSchema, path, passphrase, manifest, groups, signal };
   try {
     await client.query("set synchronous_commit = off");
     const takenOff = await loadTables({ ...load, onProgress: (share) => onProgress?.(share * 0.6) });

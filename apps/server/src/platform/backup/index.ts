@@ -5,7 +5,7 @@ export { type BackupKind, type Manifest } from "./file/manifest.ts";
 export { isEncrypted } from "./file/read-archive.ts";
 export { readSecretsKey } from "./file/secrets-key.ts";
 export { type BackupStep, type BackupToMake, type MadeBackup, makeBackup, type TableGroups } from "./make-backup.ts";
-export { putObjectsAside, type ObjectsToRestore, settleObjects } from "./objects/restore-objects.ts";
+export { type ObjectsToRestore, placeObjects, putObjectsAside, removeOthers } from "./objects/restore-objects.ts";
 export { dropSchema } from "./tables/build-schema.ts";
 export { finishTables, loadTables, restoredJobs } from "./restore-database.ts";
 export { listTables, type Session } from "./tables/catalogue.ts";

@@ -23,6 +23,7 @@ export interface DatabaseToLoad {
   readonly path: string;
   readonly passphrase: string | undefined;
   readonly manifest: Manifest;
+  readonly groups: TableGroups;
   readonly signal: AbortSignal;
   readonly onProgress?: (share: number) => void;
 }
@@ -35,6 +36,7 @@ export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
       ? new BackupError("rights", "the database", "The account may make no schema.", error)
       : error;
   });
+  await assertWhole(given);
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0) || 1;
   let rows = 0;
   for await (const entry of readArchive({ path, passphrase, signal })) {
@@ -45,6 +47,14 @@ export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
   }
   await setSequences(client, schema, manifest.sequences);
   return takenOff;
+}
+
+/** A table that the backup does not have would come back empty. @throws BackupError `damaged` */
+async function assertWhole({ client, schema, manifest, groups }: DatabaseToLoad): Promise<void> {
+  const isExpected = isOfKind(manifest.head.kind, groups);
+  const given = new Set(manifest.tables.map(({ name }) => name));
+  const missing = (await listTables(client, schema)).find(({ name }) => isExpected(name) && !given.has(name));
+  if (missing !== undefined) throw damaged(`table ${missing.name}`, "it is missing");
 }
 
 /** Of the session alone: what waited when the backup was made. */
@@ -90,7 +100,7 @@ export async function completeTables(client: Client, takenOff: TakenOff): Promis
  * @returns what did not fit together any more
  */
 export async function finishTables(
-  { client, schema, manifest, groups }: DatabaseToLoad & { readonly groups: TableGroups },
+  { client, schema, manifest, groups }: DatabaseToLoad,
   takenOff: TakenOff,
 ): Promise<Orphans[]> {
   const isWhole = manifest.head.kind === "full";
@@ -107,7 +117,7 @@ async function addOtherHalf({
   schema,
   manifest,
   groups,
-}: Pick<DatabaseToLoad, "client" | "schema" | "manifest"> & { readonly groups: TableGroups }): Promise<Orphans[]> {
+}: Pick<DatabaseToLoad, "client" | "schema" | "manifest" | "groups">): Promise<Orphans[]> {
   const isBackedUp = isOfKind(manifest.head.kind, groups);
   const tables = (await listTables(client, schema)).map(({ name }) => name);
   const others = new Set(tables.filter((name) => !isBackedUp(name) && !groups.own.has(name)));

@@ -1,7 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { sql } from "drizzle-orm";
-import { pino } from "pino";
+import { type EventEmitter, once } from "node:events";
 import { tmpdir } from "node:os";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterAll, describe, expect, it } from "vitest";
+import { outageOf } from "#platform/outage";
 import { createTestDatabase } from "#testing";
 import { column, isHeld, openDatabase, sqlState } from "./index.ts";
 
@@ -80,6 +83,43 @@ describe("transaction", () => {
     const { rows } = await database.pool.query("select balance from vaults where id = 3");
     expect(rows).toEqual([{ balance: 2 }]);
     expect(runs).toBe(3);
+  });
+
+  it("fails alone when the server ends its connection between two statements", async () => {
+    const server = new Client({ connectionString: database.connectionString });
+    await server.connect();
+    let inUse: EventEmitter | undefined;
+    database.pool.once("acquire", (client) => (inUse = client as unknown as EventEmitter));
+    const broken = database.transaction(async (tx) => {
+      const [row] = await tx.query({ pid: column.int })`select pg_backend_pid() as pid`;
+      if (inUse === undefined) throw new Error("no connection was taken");
+      const ended = once(inUse, "end", { signal: AbortSignal.timeout(60_000) });
+      await server.query("select pg_terminate_backend($1)", [row?.pid]);
+      await ended;
+      await tx.execute(sql`insert into vaults values (5, 50)`);
+    });
+    const error: unknown = await broken.catch((caught: unknown) => caught);
+    expect(outageOf(error)).toBe("database");
+    const { rows } = await server.query("select id from vaults where id = 5");
+    expect(rows).toEqual([]);
+    await server.end();
+  });
+
+  it("gives its connection back where it cannot begin", async () => {
+    const small = await openDatabase({
+      databaseUrl: database.connectionString,
+      dataDir: tmpdir(),
+      logger,
+      maxConnections: 1,
+    });
+    try {
+      small.pool.once("acquire", (client) => void (client as unknown as Client).end());
+      await expect(small.transaction(() => Promise.resolve())).rejects.toThrow();
+      const { rows } = await small.pool.query("select 1 as one");
+      expect(rows).toEqual([{ one: 1 }]);
+    } finally {
+      await small.close();
+    }
   });
 
   it("tells the SQLSTATE of a failed query", async () => {

@@ -115,6 +115,8 @@ async function connect(
   pool.on("error", (error) => {
     if (!isClosing) logger.warn({ err: error }, "an idle database connection was lost");
   });
+  // One in use that the server ends between two statements: nobody else listens, and the next statement tells its caller.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const guard = createSiteGuard();
   const serverVersion = await checkServer(pool, connectionString).catch(async (error: unknown) => {
     await pool.end();
@@ -122,7 +124,16 @@ async function connect(
   });
   await guard.learn(pool);
   // Called before each statement, within its promise: the one way in front of all statements of repositories.
-  const db = createExecutor(drizzle(pool, { logger: { logQuery: guard.check } }));
+  const logged = { logger: { logQuery: guard.check } };
+  const db = createExecutor(drizzle(pool, logged), async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, logged).transaction(run, config);
+    } finally {
+      // One whose transaction could not be ended would do the next caller's work within it.
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  });
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
     logger,

@@ -54,7 +54,14 @@ export class RowShapeError extends Error {
 type Drizzle = PgDatabase<NodePgQueryResultHKT>;
 type Result = QueryResult<Record<string, unknown>>;
 
-export function createExecutor(drizzle: Drizzle): Executor {
+/** Runs a transaction on a connection of its own. */
+export type Begin = <T>(run: (tx: Drizzle) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
+
+/** @param begin by default a savepoint of the transaction that `drizzle` is */
+export function createExecutor(
+  drizzle: Drizzle,
+  begin: Begin = (run, config) => drizzle.transaction(run, config),
+): Executor {
   return {
     query:
       <Row extends object>(shape: Shape<Row>) =>
@@ -64,7 +71,7 @@ export function createExecutor(drizzle: Drizzle): Executor {
         return rowsOf(shape, await run(drizzle, statement, shape)) as Row[];
       },
     execute: async (statement) => ({ rowCount: (await run(drizzle, statement, undefined)).rowCount ?? 0 }),
-    transaction: (run, config) => drizzle.transaction((tx) => run(createExecutor(tx)), config),
+    transaction: (run, config) => begin((tx) => run(createExecutor(tx)), config),
     drizzle,
   };
 }

@@ -32,6 +32,9 @@ const failedShape: Shape<FailedJob> = {
   failedAt: column.timestamptz,
 };
 
+/** As exact as the moment that a page ends with is told: those of one millisecond follow each other by their ids. */
+const failedAt = sql.raw("date_trunc('milliseconds', created_on)");
+
 /** The youngest first. */
 export async function readFailedJobs(
   db: Executor,
@@ -42,14 +45,14 @@ export async function readFailedJobs(
   const older =
     before === undefined
       ? sql``
-      : sql` and (created_on, id) < (${before.failedAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+      : sql` and (${failedAt}, id) < (${before.failedAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
   const rows = await db.query(failedShape)`
     select id, left(name, -5) as kind, coalesce(source_output->>'message', source_output->'value'->>'message', '') as reason,
            coalesce(source_retry_count, 0) + 1 as tries, coalesce(source_created_on, created_on) as "madeAt",
-           date_trunc('milliseconds', created_on) as "failedAt"
+           ${failedAt} as "failedAt"
       from ${sql.identifier(SCHEMA)}.job
      where name = any(${names}::text[]) and state = 'created'${older}
-     order by created_on desc, id desc limit ${limit}`;
+     order by ${failedAt} desc, id desc limit ${limit}`;
   return rows.map(({ id, kind: of, reason, tries, madeAt, failedAt }) => {
     return { id, kind: of, reason: inOneLine(reason), tries, madeAt, failedAt };
   });

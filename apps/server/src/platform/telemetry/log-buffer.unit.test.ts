@@ -72,6 +72,41 @@ it("holds lines while they cannot be kept, drops what is too much, and says how 
   expect(buffer.figures).toEqual({ waiting: 0, dropped: 0 });
 });
 
+it("holds no more bytes than it may, and takes more when there is room again", async () => {
+  const { buffer, kept, write } = build({ capacityBytes: 400 });
+  const long = line("x".repeat(100));
+  expect(long.length).toBeGreaterThan(134);
+  for (let number = 0; number < 4; number++) buffer.stream.write(long);
+  expect(buffer.figures).toEqual({ waiting: 2, dropped: 2 });
+  buffer.connect(write);
+  await buffer.flush();
+  for (let number = 0; number < 3; number++) buffer.stream.write(long);
+  expect(buffer.figures).toEqual({ waiting: 2, dropped: 1 });
+  await buffer.flush();
+  expect(kept.filter(({ source }) => source === "log").map(({ details }) => details)).toEqual([
+    '{"dropped":2}',
+    '{"dropped":1}',
+  ]);
+});
+
+it("loses nothing to a short outage, and waits longer with every try", async () => {
+  vi.useFakeTimers();
+  try {
+    const { buffer, kept, state, write } = build({ restMs: 1000, capacity: 100 });
+    buffer.connect(write);
+    state.isDown = true;
+    buffer.stream.write(line("one"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.calls).toBe(6);
+    expect(buffer.figures).toEqual({ waiting: 1, dropped: 0 });
+    state.isDown = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(kept.map(({ content }) => content)).toEqual(["one"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("gives up lines that are never taken, and does not hang at the end", async () => {
   const { buffer, state, write } = build({ capacity: 4 });
   buffer.connect(write);
@@ -91,7 +126,11 @@ it("makes lines of what is no JSON, has NUL or half a character, and cuts what i
   buffer.stream.write("no JSON\0");
   buffer.stream.write(line("\uD83D half"));
   buffer.stream.write(line("long", { stack: "x".repeat(20_000) }));
+  const name = "n".repeat(500);
+  buffer.stream.write(line("y".repeat(20_000), { source: name, requestId: name }));
   await buffer.flush();
-  expect(kept.map(({ content }) => content)).toEqual(["no JSON", "\uFFFD half", "long"]);
+  expect(kept.slice(0, 3).map(({ content }) => content)).toEqual(["no JSON", "\uFFFD half", "long"]);
   expect(kept[2]?.details).toHaveLength(8000);
+  const { content, source, requestId } = kept[3] ?? {};
+  expect([content, source, requestId].map((text) => text?.length)).toEqual([4000, 100, 100]);
 });

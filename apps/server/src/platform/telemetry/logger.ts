@@ -11,6 +11,7 @@ const secretKeys = [
   "old_password",
   "new_password",
   "password_hash",
+  "passphrase",
   "ciphertext",
   "access_token",
   "refresh_token",

@@ -14,7 +14,7 @@ it("keeps secrets and readers' texts out", () => {
     logger.info({
       authorization: "Bearer hush",
       headers: { cookie: "hush", authorization: "hush" },
-      body: { text: "hush", password: { ciphertext: "hush" } },
+      body: { text: "hush", password: { ciphertext: "hush" }, passphrase: "hush" },
       account: "user",
     }),
   );
@@ -54,6 +54,17 @@ it("tells what could not be read without quoting it", () => {
     { err: { message: "invalid input syntax for type integer: (left out)" } },
     { err: { name: "SyntaxError" } },
   ]);
+});
+
+it("cleans what others say, at the console and beside it", () => {
+  const [console, beside] = [new PassThrough(), new PassThrough()];
+  const logger = createLogger({ level: "info", destination: console, beside });
+  logger.info({ err: new Error("postgres://yiqiao:hush@db:5432/yiqiao does not answer") }, "to ann@mail.example.com");
+  for (const stream of [console, beside]) {
+    const line = String(stream.read());
+    expect(line).not.toMatch(/hush|ann@/);
+    expect(JSON.parse(line)).toMatchObject({ msg: "to [redacted]@mail.example.com" });
+  }
 });
 
 it("gives every line of info and worse to a second stream", () => {

@@ -68,6 +68,24 @@ describe("jobs that failed for good", () => {
     expect(data.attention).toContainEqual({ kind: "jobsFailed", count: 3 });
   });
 
+  it("are listed page by page without gaps, also where many failed within a millisecond", async () => {
+    await app.database.pool.query(
+      `update pgboss.job set created_on = '2026-01-05T08:00:00.000900Z'::timestamptz - n * interval '0.000100 s'
+       from (select id, row_number() over (order by id) as n from pgboss.job where name like '%.dead') dead
+       where job.id = dead.id`,
+    );
+    const seen: string[] = [];
+    for (let last: FailedJobs["jobs"][number] | undefined; seen.length < 5;) {
+      const query = last === undefined ? "" : `?before_at=${last.failed_at}&before_id=${last.id}`;
+      // As if a page held one.
+      last = (await failed(query)).jobs[0];
+      if (last === undefined) break;
+      seen.push(last.id);
+    }
+    expect(seen).toEqual((await failed()).jobs.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(3);
+  });
+
   it("refuse what is no kind, and half a place to go on from", async () => {
     const ask = (query: string) => app.call(deviceCalls.failedJobs.path + query, { token });
     expect(await ask("?kind=mail.dance")).toMatchObject({ code: codes.jobKindUnknown.code });

@@ -26,13 +26,21 @@ function build(db = database.db) {
   const id = randomUUID();
   const obeyed: ProcessSettings[] = [];
   const warnings: string[] = [];
+  const looks = { count: 0, now: 0, most: 0 };
   const logger = { info: () => undefined, warn: (_: object, text: string) => void warnings.push(text) };
   const identity = { id, host: "alpha", role: "worker", pid: 7, version: "1", startedAt: new Date() } as const;
   const reporter = createReporter({
     database: { ...database, db },
     identity,
     logger: logger as never,
-    look: () => Promise.resolve({ ...buildReport(), settings: obeyed.at(-1) ?? buildReport().settings }),
+    look: async () => {
+      looks.count += 1;
+      looks.now += 1;
+      looks.most = Math.max(looks.most, looks.now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      looks.now -= 1;
+      return { ...buildReport(), settings: obeyed.at(-1) ?? buildReport().settings };
+    },
     obey: (settings) => obeyed.push(settings),
     // Longer than any test.
     intervalMs: 3_600_000,
@@ -42,7 +50,7 @@ function build(db = database.db) {
     (await database.pool.query("select report, settings, stopped_at from processes where id = $1", [id])).rows[0] as
       | { report: { settings: ProcessSettings }; stopped_at: Date | null }
       | undefined;
-  return { id, reporter, obeyed, warnings, stored };
+  return { id, reporter, obeyed, warnings, stored, looks };
 }
 
 it("reports before it does anything else, obeys what is set at once, and says what it obeys", async () => {
@@ -59,6 +67,18 @@ it("reports before it does anything else, obeys what is set at once, and says wh
   expect(rowCount).toBeGreaterThan(0);
   await reporter.stop();
   expect((await stored())?.stopped_at).toBeInstanceOf(Date);
+});
+
+it("makes one report at a time, however many ask, and one more for what came meanwhile", async () => {
+  const { id, reporter, looks } = build();
+  await reporter.begin();
+  await reporter.report();
+  const before = looks.count;
+  const asked = [reporter.report(), reporter.report(), reporter.report()];
+  await database.notify(processChannel, id);
+  await Promise.all(asked);
+  await expect.poll(() => looks.count).toBe(before + 2);
+  expect(looks.most).toBe(1);
 });
 
 it("says once that the database is away, fails nothing, and goes on when it is back", async () => {

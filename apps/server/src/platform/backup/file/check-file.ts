@@ -4,7 +4,14 @@ import { readMigrations, MIGRATIONS_FOLDER } from "#platform/database";
 import { BackupError, damaged } from "../backup-error.ts";
 import { createSpool, type Spool } from "../objects/spool.ts";
 import { createRowDigest, type TableContent } from "../tables/row-digest.ts";
-import { type BackupHead, headSchema, type Manifest, manifestSchema, objectEntrySchema } from "./manifest.ts";
+import {
+  type BackupHead,
+  formatVersion,
+  headSchema,
+  type Manifest,
+  manifestSchema,
+  objectEntrySchema,
+} from "./manifest.ts";
 import { type ArchiveEntry, decompressed, readArchive } from "./read-archive.ts";
 
 export interface FileToCheck {
@@ -51,6 +58,7 @@ async function take({ name, body, contentType }: ArchiveEntry, found: Found): Pr
     await assertKnown(found.head);
   } else if (name.startsWith("tables/")) {
     const table = name.slice("tables/".length);
+    if (found.tables.has(table)) throw damaged(`table ${table}`, "it is there twice");
     found.tables.set(table, await rowsOf(`table ${table}`, body));
   } else if (name === "jobs") found.jobs = (await rowsOf("the jobs", body)).sha256;
   else if (name.startsWith("objects/"))
@@ -85,12 +93,16 @@ async function takeObject(
 async function compareObjects(body: AsyncIterable<Buffer>, packed: Spool): Promise<string> {
   const digest = createHash("sha256");
   const seen = (await packed.lines())[Symbol.asyncIterator]();
+  let before = "";
   for await (const line of linesOf(decompressed("the list of files", body), digest)) {
     const entry = parsed("the list of files", objectEntrySchema, jsonOf("the list of files", line));
     const { key, sha256: expected, contentType } = entry;
     const next = await seen.next();
     if (next.done === true || next.value !== `${expected} ${key} ${contentType}`)
       throw damaged(`file ${key}`, "it was changed");
+    // What a restore removes is found by walking both lists in their order.
+    if (key <= before) throw damaged(`file ${key}`, "it is not in its place");
+    before = key;
   }
   if ((await seen.next()).done !== true) throw damaged("the list of files", "it lacks files that are there");
   return digest.digest("hex");
@@ -129,9 +141,13 @@ function hold({ head, tables, jobs, objectsHash, manifest, manifestHash }: Found
 
 /** A release reads backups of earlier ones and of itself. @throws BackupError `newer` */
 async function assertKnown({ migrations, productVersion, formatVersion: format }: BackupHead): Promise<void> {
-  const files = new Map((await readMigrations(MIGRATIONS_FOLDER)).map((file) => [file.number, file]));
+  const known = await readMigrations(MIGRATIONS_FOLDER);
+  const files = new Map(known.map((file) => [file.number, file]));
   const unknown = migrations.find(({ number, sha256: hash }) => files.get(number)?.sha256 !== hash);
-  if (format <= 1 && unknown === undefined) return;
+  if (format <= formatVersion && unknown === undefined) {
+    if (migrations.some(({ number }, at) => number !== known[at]?.number)) throw damaged("backup.json", "it has gaps");
+    return;
+  }
   const what = unknown === undefined ? `format ${format}` : `migration ${unknown.number}_${unknown.name}`;
   throw new BackupError("newer", productVersion, `The backup is of release ${productVersion}, which has ${what}.`);
 }

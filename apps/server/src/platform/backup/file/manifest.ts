@@ -17,7 +17,7 @@ export const headSchema = z.object({
   kind: z.enum(backupKinds),
   /** ISO 8601, UTC: the moment that it shows. */
   createdAt: z.string(),
-  migrations: z.array(migrationSchema),
+  migrations: z.array(migrationSchema).min(1),
 });
 export type BackupHead = z.infer<typeof headSchema>;
 

@@ -113,8 +113,8 @@ async function* grouped(
   }
 }
 
-/** `tables/x` of `tables/x/0001.zst`. */
-const groupOf = (name: string): string => name.replace(/\/\d{6}\.zst$/, "");
+/** `tables/x` of `tables/x/000001.zst`; a file of the store may be called so. */
+const groupOf = (name: string): string => (name.startsWith("objects/") ? name : name.replace(/\/\d{6}\.zst$/, ""));
 
 /** What is wrong with the file, where the reader of archives tells only that it cannot go on. */
 function explained(failure: unknown, seen: unknown): unknown {

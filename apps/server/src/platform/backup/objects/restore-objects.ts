@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ObjectStore } from "#platform/storage";
+import { damaged } from "../backup-error.ts";
 import { linesOf } from "../file/check-file.ts";
 import { objectEntrySchema } from "../file/manifest.ts";
 import { decompressed, type ReadOptions, readArchive } from "../file/read-archive.ts";
@@ -18,11 +19,13 @@ export interface ObjectsToRestore extends Pick<ReadOptions, "path" | "passphrase
  * Before the tables are switched: puts the files aside that are missing or have another content, so that nothing changes
  * of what is there, and what is aside can go again.
  */
-export async function putObjectsAside({ files, staged, ...file }: ObjectsToRestore): Promise<void> {
+export async function putObjectsAside({ files, staged, skippedFiles, ...file }: ObjectsToRestore): Promise<void> {
   await files.deletePrefix(staged);
   for await (const { name, body, contentType = "application/octet-stream" } of readArchive(file)) {
     if (!name.startsWith("objects/")) continue;
     const key = name.slice("objects/".length);
+    // No backup has them: it would be written over other backups.
+    if (key.startsWith(skippedFiles)) throw damaged(`file ${key}`, "it is no file of the product");
     const aside = `${staged}${key}`;
     const digest = createHash("sha256");
     const watched = async function* (): AsyncGenerator<Buffer> {
@@ -43,14 +46,15 @@ async function hashOf(files: ObjectStore, key: string): Promise<string> {
   return digest.digest("hex");
 }
 
-/**
- * After the tables were switched: puts in place what waits, and removes what the backup does not have and was there at
- * that moment. Doing it again changes nothing.
- */
-export async function settleObjects(given: ObjectsToRestore, switchedAt: Date): Promise<void> {
-  const { files, skippedFiles, staged } = given;
+/** After the tables were switched: puts in place what waits. It needs no backup, and doing it again changes nothing. */
+export async function placeObjects({ files, staged }: Pick<ObjectsToRestore, "files" | "staged">): Promise<void> {
   for await (const { key } of listAll(files, "", staged)) await files.copy(key, key.slice(staged.length));
   await files.deletePrefix(staged);
+}
+
+/** Then removes what the backup does not have and was there when the tables were switched. */
+export async function removeOthers(given: ObjectsToRestore, switchedAt: Date): Promise<void> {
+  const { files, skippedFiles } = given;
   const belonging = keysOf(given)[Symbol.asyncIterator]();
   let awaited = await belonging.next();
   for await (const { key, modifiedAt } of listAll(files, skippedFiles)) {

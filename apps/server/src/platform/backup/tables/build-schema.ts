@@ -118,10 +118,10 @@ export async function fillTable(
   return copy.rowCount;
 }
 
-/** Values that the table does not take, or lines that are none. */
+/** Values that the table does not take, lines that are none, or a table or column that the release does not have. */
 function isDataFault(error: unknown): error is Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("22") || code.startsWith("23");
+  return code.startsWith("22") || code.startsWith("23") || code === "42P01" || code === "42703";
 }
 
 export async function setSequences(
