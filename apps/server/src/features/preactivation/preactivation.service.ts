@@ -169,7 +169,9 @@ async function takenOf(tx: Executor, accounts: readonly ReadAccount[], now: Date
 function cursorOf(before: string | undefined): { readonly at: Date; readonly id: string } | null {
   if (before === undefined) return null;
   const [at = "", id = ""] = before.split("_");
-  const isCursor = !Number.isNaN(Date.parse(at)) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  // Databases know no year 0, and write years beyond four digits their own way.
+  const isMoment = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at));
+  const isCursor = isMoment && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   if (!isCursor) throw new DomainError("invalidRequest", { detail: "before" });
   return { at: new Date(at), id };
 }
