@@ -6,6 +6,7 @@ import { deviceCalls } from "@yiqiao/contracts/devices";
 import { companyCalls, enterpriseCalls } from "@yiqiao/contracts/enterprises";
 import { orderCalls } from "@yiqiao/contracts/orders";
 import { preactivationCalls } from "@yiqiao/contracts/preactivation";
+import { siteCalls } from "@yiqiao/contracts/sites";
 import { statisticsCalls, userDataCalls } from "@yiqiao/contracts/statistics";
 import { systemLogCalls } from "@yiqiao/contracts/system-log";
 import { trafficCalls } from "@yiqiao/contracts/traffic-control";
@@ -47,7 +48,7 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
       ],
     },
     { path: userCalls.one.path.replace(":id", oneUser), queries: [{}] },
-    { path: userCalls.sites.path, queries: [{}, { keyword: "Enterprise 47" }] },
+    { path: siteCalls.find.path, queries: [{}, { keyword: "Enterprise 47" }] },
   ],
   "/user-data": [
     {
@@ -77,7 +78,7 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
     },
   ],
   "/set-editor": [
-    { path: contentCalls.sites.path, queries: [{}, { keyword: "Enterprise 47" }] },
+    { path: siteCalls.find.path, queries: [{}, { keyword: "Enterprise 47" }] },
     { path: contentCalls.document.path, queries: [{ kind: "faq" }, { kind: "terms", site_id: "4321" }] },
   ],
   "/stats": [

@@ -21,6 +21,8 @@ import {
 } from "./schemas.ts";
 
 const shown = { access: "anyone", onDisabledSite: true, query: contentSiteQuerySchema } as const;
+/** Members are told what their own site tells, also at the main site's address. */
+const told = { ...shown, access: "visitor", beforePasswordChange: true } as const;
 const managed = { permission: "SiteSettings" } as const;
 const example = { kind: "bulletin" } as const;
 
@@ -29,21 +31,21 @@ export const contentCalls = defineCalls("content", {
     method: "GET",
     path: "/text/get_notice",
     summary: "The bulletin bar, and whether there is an announcement and an FAQ",
-    ...shown,
+    ...told,
     result: noticeSchema,
   },
   noticeData: {
     method: "GET",
     path: "/text/notice_or_document_data/1",
-    summary: "The announcement",
-    ...shown,
+    summary: "The announcement; none to visitors of a site that is for who has logged in",
+    ...told,
     result: noticeDataSchema,
   },
   documentData: {
     method: "GET",
     path: "/text/notice_or_document_data/2",
-    summary: "The text about the API, where the installation has one",
-    ...shown,
+    summary: "The text about the API, where the installation has one; to visitors as the announcement",
+    ...told,
     result: documentDataSchema,
   },
   faq: {

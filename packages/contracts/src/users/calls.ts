@@ -8,7 +8,7 @@ import {
   grantUsersBodySchema,
   importedUsersSchema,
   importUsersBodySchema,
-  invitationQuerySchema,
+  invitationBodySchema,
   invitationSchema,
   resetUserPasswordBodySchema,
   setUserRoleBodySchema,
@@ -30,6 +30,8 @@ const user = { user_id: exampleId };
 const users = { user_ids: [exampleId] };
 /** One administrator is no crowd: what makes accounts or sends mail is counted. */
 const mails = perAccount("users:mails", 300, 3600);
+/** A file makes a thousand accounts, and a look at it tells which addresses have one. */
+const files = perAccount("users:files", 30, 3600);
 
 export const userCalls = defineCalls("users", {
   list: {
@@ -66,6 +68,7 @@ export const userCalls = defineCalls("users", {
     failures: ["userMissing"],
     summary: "Change a user's name, e-mail address, phone number or language",
     permission,
+    rate: mails,
     body: editUserBodySchema,
     result: userDetailsSchema,
     example: { body: { ...user, version: "1", username: "Ann" } },
@@ -174,6 +177,7 @@ export const userCalls = defineCalls("users", {
     path: "/users/import",
     summary: "Create users from CSV, all of them or none; or only look at the file",
     permission,
+    rate: files,
     bodyLimit: 6_000_000,
     body: importUsersBodySchema,
     result: importedUsersSchema,
@@ -200,15 +204,16 @@ export const userCalls = defineCalls("users", {
     path: "/users/end_viewing",
     summary: "End a session that looks at what a user sees",
   },
+  // The link's secret stands in no address, which servers on the way write down.
   invitation: {
-    method: "GET",
+    method: "POST",
     path: "/users/invitation",
     summary: "Who is invited",
     access: "anyone",
     rate: perNetwork("users:invitation", 30),
-    query: invitationQuerySchema,
+    body: invitationBodySchema,
     result: invitationSchema,
-    example: { query: { invitation: exampleId } },
+    example: { body: { invitation: exampleId } },
   },
   acceptInvitation: {
     method: "POST",

@@ -7,7 +7,7 @@ import {
   normaliseIdentifier,
   usernameSchema,
 } from "../accounts/index.ts";
-import { planCodes, skuCodeSchema } from "../plans/index.ts";
+import { isPlanSku, planCodes, skuCodeSchema } from "../plans/index.ts";
 import { clientKindSchema, encryptedPasswordSchema, roleSchema, sessionMethodSchema } from "../sessions/index.ts";
 import {
   userImportColumns,
@@ -112,14 +112,15 @@ export const userSessionSchema = z.object({
 });
 export const userDetailsSchema = userSchema.extend({
   language: language.nullable(),
-  has_password: z.boolean(),
+  /** How the user gets in is told who may change the user, and the user; others get null, and false. */
+  has_password: z.boolean().nullable(),
   must_change_password: z.boolean(),
-  has_two_factor: z.boolean(),
+  has_two_factor: z.boolean().nullable(),
   /** Until when tries to sign in are refused, after wrong passwords. */
   locked_until: z.string().nullable(),
   /** An invitation waits to be accepted. */
   is_invited: z.boolean(),
-  sessions: z.array(userSessionSchema),
+  sessions: z.array(userSessionSchema).nullable(),
   /** The roles that the caller may give this user. */
   roles: z.array(z.enum(userRoles)),
   can_view: z.boolean(),
@@ -135,7 +136,7 @@ export const createUserBodySchema = z.object({
   language: language.optional(),
   way: z.enum(userWays),
   /** Given at once, by who may grant. */
-  plan: skuCodeSchema.optional(),
+  plan: skuCodeSchema.refine((sku) => isPlanSku(sku), "must be a period of a plan").optional(),
 });
 export type CreateUserBody = z.input<typeof createUserBodySchema>;
 /** `password`: serves once, and is told only here. */
@@ -229,7 +230,7 @@ export const viewingStateSchema = z.object({
 });
 
 const invitation = z.uuid();
-export const invitationQuerySchema = z.object({ invitation });
+export const invitationBodySchema = z.object({ invitation });
 export const invitationSchema = z.object({
   account: z.string(),
   username: z.string(),

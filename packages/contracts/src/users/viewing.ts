@@ -33,6 +33,11 @@ export const viewablePaths: readonly string[] = [
   "/request_translate/picture/limits",
   "/request_translate/web/limits",
   "/user/exports",
+  // What the site tells everybody.
+  "/text/get_notice",
+  "/text/notice_or_document_data/1",
+  "/text/notice_or_document_data/2",
+  "/text/faq",
   // How many messages are unread.
   "/messages/stream",
   "/users/viewing",

@@ -1,7 +1,7 @@
 export { type Account, lockAccount } from "./accounts.repository.ts";
 export { type Accounts, type AccountToCreate, createAccounts, type OneTimePassword } from "./accounts.service.ts";
 export { loginSite, openSite } from "./login-site.ts";
-export { mayEnter } from "./accounts.policy.ts";
+export { mayEnter, mayLookAt, rankOf, type Rights } from "./accounts.policy.ts";
 export { type AccountProofs, createAccountProofs } from "./profile-proof.ts";
 export { isSessionSince } from "./profile.repository.ts";
 export { type Profile } from "./profile.ports.ts";

@@ -115,7 +115,8 @@ function entryOf(context: RequestContext | null, event: AuditEvent, at: Date): A
   return {
     at,
     siteId: event.siteId ?? context?.siteId ?? 0,
-    actorId: event.actorId ?? context?.principal?.accountId ?? null,
+    // What happens while somebody looks at what a user sees is not the user's doing.
+    actorId: event.actorId ?? context?.principal?.viewerId ?? context?.principal?.accountId ?? null,
     actor: event.actor ?? (context === null ? "operator" : ""),
     action: event.action,
     target: event.target ?? null,

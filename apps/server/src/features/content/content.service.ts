@@ -69,6 +69,10 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
   const siteOf = async (context: RequestContext, code: string | undefined) =>
     code === undefined ? context.siteId : (await sites.byCode(code)).site_id;
 
+  /** What a site for who has logged in tells its people is not for others. */
+  const isInside = async ({ principal, siteId: ownSite }: RequestContext, siteId: number) =>
+    (principal !== null && ownSite === siteId) || !(await sites.current({ siteId })).is_login;
+
   async function shown<Kind extends Content["kind"]>(siteId: number, kind: Kind): Promise<Shown<Kind> | undefined> {
     const kinds = [kind];
     const found = inForceOf(await findInForce(db, { siteId, kinds, withText: kinds, now: clock.now() }), kind, siteId);
@@ -98,19 +102,24 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
 
   return {
     noticeAt,
-    notice: async (context, code) => noticeAt(await siteOf(context, code)),
+    notice: async (context, code) => {
+      const siteId = await siteOf(context, code);
+      const notice = await noticeAt(siteId);
+      return (await isInside(context, siteId)) ? notice : { ...notice, announcement: null };
+    },
     announcement: async (context, code) => {
-      const found = await shown(await siteOf(context, code), "announcement");
+      const siteId = await siteOf(context, code);
+      const found = (await isInside(context, siteId)) && (await shown(siteId, "announcement"));
       return { notice: found ? { ...found.texts, version: found.version } : null };
     },
     apiText: async (context, code) => {
       if (!installed.has("api")) return { document: null };
-      const found = await shown(await siteOf(context, code), "api");
+      const siteId = await siteOf(context, code);
+      const found = (await isInside(context, siteId)) && (await shown(siteId, "api"));
       return { document: found ? { ...found.texts, version: found.version } : null };
     },
     faq: async (context) => {
-      const { is_login: isClosed } = await sites.current(context);
-      if (isClosed && context.principal === null) return { entries: [] };
+      if (!(await isInside(context, context.siteId))) return { entries: [] };
       const found = await shown(context.siteId, "faq");
       const entries = found?.texts.entries ?? [];
       return { entries: entries.filter(({ hidden }) => !hidden).map(({ hidden: _hidden, ...entry }) => entry) };

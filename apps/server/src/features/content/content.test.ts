@@ -117,6 +117,22 @@ describe("what readers of a site are told", () => {
     });
   });
 
+  it("is kept within a site that is for who has logged in, and told its members at the main address too", async () => {
+    await publish(6, announcement("The desk moves"));
+    await publish(6, bulletin("Of the closed site"));
+    const told = async (host: string, as?: string, query = "") => {
+      const more = { host, ...(as && { token: as }) };
+      const { data } = await app.call<Notice>(`${contentCalls.notice.path}${query}`, more);
+      const text = await app.call<{ notice: object | null }>(`${contentCalls.noticeData.path}${query}`, more);
+      return [data.bulletin?.text_en, data.announcement?.version, text.data.notice !== null];
+    };
+    expect(await told("closed.example")).toEqual(["Of the closed site", undefined, false]);
+    expect(await told(main, undefined, "?code=site-6")).toEqual(["Of the closed site", undefined, false]);
+    for (const host of ["closed.example", main]) {
+      expect(await told(host, memberToken)).toEqual(["Of the closed site", "6.1", true]);
+    }
+  });
+
   it("ends when its time is over", async () => {
     await publish(0, announcement("Until noon"), { ends: "2026-03-10T08:12:00Z" });
     moveTo("2026-03-10T08:12:00Z");

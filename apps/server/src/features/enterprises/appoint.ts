@@ -40,7 +40,7 @@ export async function appoint(
   if (before === account.id && account.site_id === siteId && account.role === roles.manager) return;
   if (account.site_id === siteId) {
     if (account.role === roles.normal) await accounts.setSite(tx, account.id, { siteId, role: roles.manager });
-  } else await options.moving.move(tx, account, { siteId, role: roles.manager });
+  } else await options.moving.move(tx, account, { siteId, role: roles.manager, by: principalOf(context).accountId });
   const former = before === undefined || before === account.id ? undefined : await lockAccount(tx, before);
   if (former?.site_id === siteId && former.role === roles.manager) {
     await accounts.setSite(tx, former.id, { siteId, role: roles.normal });

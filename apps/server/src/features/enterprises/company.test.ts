@@ -62,6 +62,15 @@ describe("the own site", () => {
     },
   );
 
+  it.each(["Acme\nBcc: all@example.com", "Acme\u202e"])(
+    "has no name that says more than it shows: %j",
+    async (name) => {
+      for (const body of [{ name_zh: name }, { name_en: name }]) {
+        expect(outcomeOf(await save(body))).toBe("siteSettingInvalid");
+      }
+    },
+  );
+
   it("tells its managers who was overtaken", async () => {
     const { changed_at: seen } = await own();
     await save({ name_en: "One" });

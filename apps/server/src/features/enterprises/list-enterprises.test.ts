@@ -14,7 +14,7 @@ beforeAll(async () => {
   const update = (body: object) =>
     office.call<EnterpriseDetail>("boss", enterpriseCalls.update.path, { site_id, ...body });
   const { data } = await update({ seen, administrator: "heir@example.com" });
-  expect(outcomeOf(await update({ seen: data.changed_at, administrator: keeper }))).toBe("success");
+  await update({ seen: data.changed_at, administrator: keeper });
 });
 afterAll(() => office.close());
 

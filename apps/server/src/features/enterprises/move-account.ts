@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import type { PersonalData } from "#platform/personal-data";
 import { hasOpenOrder } from "./enterprises.repository.ts";
+import { settleRequest } from "./joining/joining.repository.ts";
 
 export interface MovingOptions {
   readonly accounts: Pick<Accounts, "takeSeat" | "setSite">;
@@ -18,8 +19,15 @@ export interface MovingOptions {
 export interface Moving {
   /** Why an account cannot go to a site now, or to any that it is not of. */
   hindranceOf(executor: Executor, account: Account, siteId?: number): Promise<JoinHindrance | null>;
-  /** Takes a seat there, and everything of its own along. @throws {DomainError} `siteFull` */
-  move(tx: Executor, account: Account, to: { readonly siteId: number; readonly role: 1 | 2 }): Promise<void>;
+  /**
+   * Takes a seat there, and everything of its own along; a request that waits ends, `by` whom it goes.
+   * @throws {DomainError} `siteFull`
+   */
+  move(
+    tx: Executor,
+    account: Account,
+    to: { readonly siteId: number; readonly role: 1 | 2; readonly by: string },
+  ): Promise<void>;
 }
 
 export function createMoving({ accounts, clock, holdings }: MovingOptions): Moving {
@@ -33,10 +41,11 @@ export function createMoving({ accounts, clock, holdings }: MovingOptions): Movi
       if (planInForce(account, now) !== "free") return "ownPlan";
       return (await hasOpenOrder(executor, account.id, now)) ? "openOrder" : null;
     },
-    move: async (tx, account, to) => {
-      await accounts.takeSeat(tx, to.siteId);
-      await accounts.setSite(tx, account.id, to);
-      for (const holding of holdings) await holding.move?.(tx, account.id, to.siteId);
+    move: async (tx, account, { siteId, role, by }) => {
+      await accounts.takeSeat(tx, siteId);
+      await accounts.setSite(tx, account.id, { siteId, role });
+      await settleRequest(tx, account.id, { siteId, by, at: clock.now() });
+      for (const holding of holdings) await holding.move?.(tx, account.id, siteId);
     },
   };
 }

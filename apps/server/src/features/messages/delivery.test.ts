@@ -3,7 +3,7 @@ import { messageCalls } from "@yiqiao/contracts/messages";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EnqueueOptions } from "#platform/queue";
-import type { Mail } from "#platform/mail";
+import { type Mail, sendMailJob } from "#platform/mail";
 import type { SmsToSend } from "#platform/sms";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
 import { createDelivery, type DeliveryOptions } from "./delivery.ts";
@@ -65,6 +65,15 @@ describe("an e-mail", () => {
     expect(mail?.html).toContain("Hello &lt;b&gt;Li &amp; Co&lt;/b&gt;!");
     expect(mail?.html).toContain("Acme &lt;Ltd&gt;<br>");
     expect(mail?.html).toContain("background:#ffcc00;color:#000000");
+  });
+
+  it("can be sent whatever a site is called", async () => {
+    await app.database.db.execute(sql`update sites set name_en = ${"Site\r\nBcc: all@example.com"} where id = 6`);
+    await deliver({ to: email, template: "welcome", params: { username: "Li" }, language: "en", siteId: 6 });
+    const [mail] = mails();
+    expect(sendMailJob.payload.safeParse(mail).success).toBe(true);
+    expect(mail).toMatchObject({ fromName: "Site Bcc: all@example.com", subject: expect.not.stringContaining("\n") });
+    await app.database.db.execute(sql`update sites set name_en = 'Site 6' where id = 6`);
   });
 
   it("links to the login page of a site without an address by its code", async () => {

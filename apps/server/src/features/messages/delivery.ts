@@ -5,7 +5,7 @@ import { type Mail, sendMailJob } from "#platform/mail";
 import type { JobQueue } from "#platform/queue";
 import { type Sms, type SmsSender, sendSmsJob } from "#platform/sms";
 import type { Sites } from "#features/sites";
-import { renderMail, replyTo } from "./render-mail.ts";
+import { oneLine, renderMail, replyTo } from "./render-mail.ts";
 import { readingAt } from "./shown-message.ts";
 import { type TemplateName, type TemplateParams, templates } from "./words/catalogue.ts";
 import type { Kind, Reading } from "./words/kind.ts";
@@ -96,7 +96,7 @@ function mailOf({ to, template, params, language, kind, site, reading }: Prepare
   const link = kind.linkIn(params);
   return {
     to: to.identifier,
-    fromName: reading.siteName,
+    fromName: oneLine(reading.siteName),
     ...(answersTo === undefined ? {} : { replyTo: answersTo }),
     ...renderMail({
       words: kind.words(params, reading),

@@ -120,6 +120,6 @@ function button(color: string): string {
 }
 
 /** Names that people chose could hold what a header may not. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, subjectLength);
 }

@@ -214,7 +214,11 @@ describe("entries", () => {
     expect((await list("keyword=P2@")).entries.map(({ account }) => account)).toEqual(["p2@page.example"]);
     expect((await list("state=used")).entries).toEqual([]);
     expect((await list("state=waiting")).entries).toHaveLength(4);
-    expect((await app.call(`${preactivationCalls.list.path}?before=x`, { token })).code).toBe(codes.pageUnknown.code);
+    const id = first.entries[0]?.id;
+    for (const before of ["x", `-271821-04-20T00:00:00.000Z_${id}`, `0000-01-01T00:00:00.000Z_${id}`]) {
+      const answer = await app.call(`${preactivationCalls.list.path}?before=${before}`, { token });
+      expect([before, answer.code]).toEqual([before, codes.pageUnknown.code]);
+    }
     const file = await app.fastify.inject({
       url: `/api/v1.0${preactivationCalls.export.path}?keyword=page`,
       headers: { authorization: `Bearer ${token}`, "accept-language": "en" },

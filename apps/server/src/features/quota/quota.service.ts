@@ -135,11 +135,13 @@ async function managedHolder(caller: Caller, isThere: (pool: string) => Promise<
 
 /** What a user sees of the ledger: the own characters, all of a pool, or, of a pool that others manage, the own work. */
 async function standingOf(db: Executor, caller: Caller): Promise<StatementScope> {
-  const { accountId, siteId, role } = principalOf(caller);
+  const { accountId, siteId, role, viewerId } = principalOf(caller);
   const holder = poolHolder(siteId);
+  // What documents and pages are called is for who translated them, not for who looks on.
+  const readerId = viewerId === undefined ? accountId : null;
   const isShared = siteId !== 0 && (await (role === roles.normal ? hasOpenPurse : hasHolder)(db, holder));
-  if (!isShared) return { holder: accountHolder(accountId), showsWho: false, readerId: accountId };
-  const reader = { holder, readerId: accountId };
+  if (!isShared) return { holder: accountHolder(accountId), showsWho: false, readerId };
+  const reader = { holder, readerId };
   return role === roles.normal ? { ...reader, accountId, showsWho: false } : { ...reader, showsWho: true };
 }
 

@@ -71,7 +71,7 @@ export function createSessionAdministration(
       const until = new Date(now.getTime() + lifeMs);
       const { userAgent, address } = context;
       const viewerId = principalOf(context).accountId;
-      await endSessionsOfViewer(tx, viewerId, now);
+      await endSessionsOfViewer(tx, { viewerId, reason: "elsewhere", at: now });
       const whose = { accountId: account.id, siteId: account.site_id, clientKind: "web", method: "view" } as const;
       const times = { createdAt: now, expiresAt: until };
       await insertSession(tx, { id: sessionId, ...whose, userAgent, address, deviceHash: null, ...times, viewerId });

@@ -45,6 +45,10 @@ export function createOpenSession(
       const byNow = await lockAccount(tx, account.id);
       // Whoever came by a password that was replaced meanwhile must not stay in.
       if (byNow?.password_hash !== account.password_hash) throw new DomainError("wrongCredentials");
+      // A session that is opened now would be there again once the account is.
+      if (byNow.status !== "active") {
+        throw new DomainError(byNow.status === "disabled" ? "accountDisabled" : "wrongCredentials");
+      }
       await record(tx, context, { account, by, session });
       await endSessionsOf(tx, { accountId: account.id, clientKind: by.clientKind, reason: "elsewhere", at: now });
       await insertSession(tx, session);

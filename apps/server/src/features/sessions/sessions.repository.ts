@@ -31,6 +31,10 @@ const sessionShape = {
   is_kept: column.bool,
   /** The administrator who looks at what the account's owner sees. */
   viewer_id: column.uuid.orNull(),
+  viewer_role: column.int.as<0 | 1 | 2>().orNull(),
+  viewer_super: column.bool.orNull(),
+  viewer_site: column.int.orNull(),
+  viewer_status: column.text.orNull(),
 };
 
 export type SessionRow = RowOf<typeof sessionShape>;
@@ -69,8 +73,9 @@ export async function touchAccount(db: Executor, accountId: string, at: Date): P
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
   const rows = await db.query(sessionShape)`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
-           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept, s.viewer_id
-    from sessions s join accounts a on a.id = s.account_id
+           a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept, s.viewer_id,
+           v.role as viewer_role, v.is_super as viewer_super, v.site_id as viewer_site, v.status as viewer_status
+    from sessions s join accounts a on a.id = s.account_id left join accounts v on v.id = s.viewer_id
     where s.id = ${id}`;
   return rows[0];
 }
@@ -121,7 +126,7 @@ export async function endSession(
   return rowCount > 0;
 }
 
-/** Ends the open sessions of an account: its owner's of one client kind, or all but one. */
+/** Ends the open sessions of an account: its owner's of one client kind, or all but one, with what the owner looks at. */
 export async function endSessionsOf(
   db: Executor,
   ended: {
@@ -137,12 +142,16 @@ export async function endSessionsOf(
     where account_id = ${ended.accountId} and ended_at is null
       and (${ended.clientKind ?? null}::text is null or (client_kind = ${ended.clientKind ?? null} and viewer_id is null))
       and id is distinct from ${ended.except ?? null}::uuid`);
+  if (ended.clientKind === undefined) await endSessionsOfViewer(db, { ...ended, viewerId: ended.accountId });
 }
 
 /** Ends the open sessions in which somebody looks at what users see. */
-export async function endSessionsOfViewer(tx: Executor, viewerId: string, at: Date): Promise<void> {
-  await tx.execute(sql`
-    update sessions /* any site: whoever is looked at */ set ended_at = ${at}, ended_reason = 'elsewhere'
+export async function endSessionsOfViewer(
+  db: Executor,
+  { viewerId, reason, at }: { readonly viewerId: string; readonly reason: EndedReason; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update sessions /* any site: whoever is looked at */ set ended_at = ${at}, ended_reason = ${reason}
     where viewer_id = ${viewerId} and ended_at is null`);
 }
 

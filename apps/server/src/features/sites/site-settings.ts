@@ -35,7 +35,13 @@ const host = z
 const origin = z.string().refine((text) => URL.canParse(text) && isOrigin(new URL(text), text), {
   message: "an origin such as https://crm.example.com",
 });
-const name = z.string().trim().min(1).max(50);
+/** Stands in subjects of mails and in lists: in one line, and in the order in which it is written. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, "one line without control characters");
 const picturePair = z
   .object({ source: z.string(), target: z.string() })
   .refine(({ source, target }) => source !== target, { message: "two different languages" });

@@ -7,7 +7,11 @@ it("holds to what was read last, whichever reading ends first", async () => {
   const answers: ((rows: readonly object[]) => void)[] = [];
   const query = () => () => new Promise((resolve) => answers.push(resolve));
   const db = { query } as unknown as Executor;
-  const gate = createTrafficGate({ db, clock: { now: () => new Date() }, rateLimiter: () => ({ take: async () => 1 }) });
+  const gate = createTrafficGate({
+    db,
+    clock: { now: () => new Date() },
+    rateLimiter: () => ({ take: async () => 1 }),
+  });
   const answer = async (at: number, rows: readonly object[] = []) => {
     await expect.poll(() => answers.length).toBeGreaterThan(at);
     answers[at]?.(rows);

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { identifierKind } from "@yiqiao/contracts/accounts";
 import { roles } from "@yiqiao/contracts/sessions";
 import {
@@ -12,6 +13,7 @@ import { type Account, hashPassword, randomPassword } from "#features/accounts";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator, type Principal, type SignedInContext } from "#platform/request";
+import { actorNow } from "./user-acts.ts";
 import { assertGives, roleOf, standingOf } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
 
@@ -83,7 +85,10 @@ export async function createUser(
   const initial = await initialPassword(way);
   const user = { identifier, username, role, siteId, language: language ?? null };
   const created = await outsideSiteScope(() =>
-    options.database.transaction((tx) => makeUser(options, tx, { context, user, initial })),
+    options.database.transaction(async (tx) => {
+      assertGives(await actorNow(tx, principal), role, siteId);
+      return makeUser(options, tx, { context, user, initial });
+    }),
   );
   if (isGranted)
     await options.orders.grant(context, {
@@ -134,11 +139,18 @@ export async function makeUser(
 
 const dayMs = 24 * 3600 * 1000;
 
+/** What is kept of a link's secret, for days and in backups: with it nobody gets in. */
+export function keptOf(invitation: string): string {
+  const hash = createHash("sha256").update(invitation.toLowerCase()).digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** Mails a link by which the account's owner chooses a password. @throws {DomainError} `userNoAddress` */
 export async function invite({ challenges, messages }: UsersOptions, tx: Executor, account: Account): Promise<void> {
   const { id: accountId, email, language, site_id: siteId, account_number: number } = account;
   if (email === null) throw new DomainError("userNoAddress", { account: number });
-  const invitation = await challenges.open("invitation", { accountId, lifeMs: invitationLifeDays * dayMs }, tx);
+  const invitation = randomUUID();
+  await challenges.open("invitation", { id: keptOf(invitation), accountId, lifeMs: invitationLifeDays * dayMs }, tx);
   const params = { account: number, invitation, days: invitationLifeDays };
   const to = { kind: "email", identifier: email } as const;
   await messages.deliver({ to, template: "account-invited", params, language: language ?? "zh", siteId }, tx);

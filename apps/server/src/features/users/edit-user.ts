@@ -95,9 +95,9 @@ export async function setUserRole(
   context: SignedInContext,
   { user_id: id, version, role }: z.output<typeof setUserRoleBodySchema>,
 ): Promise<void> {
-  await actOn(options, context, { id, version, before: lockRoles }, async (tx, { account }) => {
+  await actOn(options, context, { id, version, before: lockRoles }, async (tx, { actor, account }) => {
     const { site_id: siteId } = account;
-    assertGives(context.principal, role, siteId);
+    assertGives(actor, role, siteId);
     const after = standingOf(role, siteId);
     if (account.is_super && !after.isSuper && !(await hasOtherSuperAdministrator(tx, id))) {
       throw new DomainError("lastAdministrator");

@@ -89,6 +89,33 @@ describe("a file of users", () => {
     expect(created?.[0]?.password).toBeNull();
   });
 
+  it("takes no word for a role or language that is none", async () => {
+    const text = "account,role,language\nodd@example.org,,constructor\nodder@example.org,toString,__proto__\n";
+    expect(await places("boss", text)).toEqual(["2 language", "3 role", "3 language"]);
+  });
+
+  it("names a site by its code and number before any name, which managers choose", async () => {
+    const { pool } = scene.app.database;
+    const called = (zh: string, en: string) =>
+      pool.query("update sites set name_zh = $1, name_en = $2 where id = 6", [zh, en]);
+    const siteOf = async (name: string) => {
+      const { sample, errors } = await run("boss", `account,site\nat@example.org,${name}\n`);
+      return sample[0]?.site_name ?? errors[0]?.column;
+    };
+    await called("site-5", "5");
+    expect([await siteOf("site-5"), await siteOf("5")]).toEqual(["Site 5", "Site 5"]);
+    await called("Site 5", "Elsewhere");
+    expect([await siteOf("site 5"), await siteOf("Elsewhere")]).toEqual(["site", "Elsewhere"]);
+    await called("Site 6", "Site 6");
+  });
+
+  it("is looked at some times an hour, since it tells which addresses have an account", async () => {
+    const look = () =>
+      scene.outcome("keeper", userCalls.import, { body: { text: "user@example.com", way: "password" } });
+    for (let times = 1; times <= 30; times++) expect(await look()).toBe("success");
+    expect(await look()).toBe("tooManyRequests");
+  });
+
   it("is refused where it is empty or has too many", async () => {
     expect(await places("boss", "account,name\n")).toEqual(["1 null"]);
     const many = Array.from({ length: 1001 }, (_, at) => `many${at}@example.org`).join("\n");

@@ -56,6 +56,7 @@ describe("a user who is created", () => {
     expect(await refusal("boss", { account: "user@example.com" })).toBe("identifierTaken");
     expect(await refusal("boss", { account: "!" })).toBe("invalidRequest");
     expect(await refusal("manager", { account: "c@example.org", plan: "professional-m" })).toBe("noPermission");
+    expect(await refusal("boss", { account: "c@example.org", plan: "document" })).toBe("invalidRequest");
     const { rows } = await scene.app.database.pool.query(
       "select 1 from accounts where email in ('b@example.org', 'c@example.org')",
     );
@@ -83,9 +84,11 @@ describe("an invitation", () => {
     const created = await create("manager", { account: "guest@example.org", way: "invitation" });
     expect(created.password).toBeNull();
     const invitation = invitationFor("guest@example.org");
-    const shown = await scene.app.call(`${userCalls.invitation.path}?invitation=${invitation}`);
+    const shown = await scene.app.call(userCalls.invitation.path, { body: { invitation } });
     expect(shown.data).toMatchObject({ account: "guest@example.org", site_name: "Site 5", is_administrator: false });
     expect((await scene.ask("manager", userCalls.one, { params: { id: created.user_id } })).is_invited).toBe(true);
+    const kept = "select id::text from sign_in_challenges where kind = 'invitation'";
+    expect(JSON.stringify((await scene.app.database.pool.query(kept)).rows)).not.toContain(invitation);
     expect(await accept(invitation, "short")).toBe("passwordRule");
     expect(await accept(invitation, "horse7battery")).toBe("success");
     expect(await accept(invitation, "horse8battery")).toBe("invitationOver");

@@ -4,7 +4,7 @@ import { type Account, agreeToTerms } from "#features/accounts";
 import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { isAdministrator } from "./create-user.ts";
+import { isAdministrator, keptOf } from "./create-user.ts";
 import type { UsersOptions } from "./users.ports.ts";
 
 /** Links by which who was given an account chooses a password. */
@@ -21,7 +21,7 @@ const looks = 1000;
 export function createInvitations(options: UsersOptions): Invitations {
   const { accounts, challenges, sites } = options;
   const invited = async (context: RequestContext, invitation: string): Promise<Account> => {
-    const found = await challenges.tryOnce("invitation", invitation, looks);
+    const found = await challenges.tryOnce("invitation", keptOf(invitation), looks);
     const account = found?.accountId == null ? undefined : await accounts.find(found.accountId);
     const isHere = account !== undefined && (context.siteId === 0 || context.siteId === account.site_id);
     if (!isHere || account.status !== "active") throw new DomainError("invitationOver");
@@ -46,7 +46,7 @@ export function createInvitations(options: UsersOptions): Invitations {
         const passwordHash = await accounts.hashOwnPassword(password, account);
         await options.database.transaction(async (tx) => {
           const { id, account_number: actor, site_id: siteId } = account;
-          if ((await challenges.take("invitation", invitation, tx)) === undefined)
+          if ((await challenges.take("invitation", keptOf(invitation), tx)) === undefined)
             throw new DomainError("invitationOver");
           await accounts.setPassword(tx, id, { passwordHash });
           await agreeToTerms(tx, id, options.clock.now());

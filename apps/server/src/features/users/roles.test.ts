@@ -74,6 +74,36 @@ describe("roles", () => {
     expect(await set("root", "boss", "administrator")).toBe("success");
   });
 
+  it("that were lost within a call make nobody, by hand or by file", async () => {
+    const { users } = scene.app.features;
+    const principal = { accountId: scene.ids.boss, siteId: 0, role: 0, isSuper: false, plan: "free" } as const;
+    const context = {
+      requestId: "request-1",
+      language: "en",
+      siteId: 0,
+      principal: { ...principal, sessionId: "00000000-0000-4000-8000-000000000000" },
+      deviceId: "new:192.0.2.9",
+      address: "192.0.2.9",
+      network: "192.0.2.9",
+      userAgent: "somebody",
+      signal: new AbortController().signal,
+    } as const;
+    const make = (account: string) =>
+      users.create(context, { account, role: "administrator", site_id: 5, way: "password" });
+    const bring = (account: string) =>
+      users.import(context, { text: `${account},,administrator`, site_id: 5, way: "password", is_preview: false });
+    expect(await set("root", "boss", "manager")).toBe("success");
+    await expect(make("late1@example.org")).rejects.toMatchObject({ error: "roleRank" });
+    await expect(bring("late2@example.org")).rejects.toMatchObject({ error: "roleRank" });
+    const { pool } = scene.app.database;
+    await pool.query("update accounts set status = 'disabled' where id = $1", [scene.ids.boss]);
+    await expect(make("late3@example.org")).rejects.toMatchObject({ error: "noPermission" });
+    expect((await pool.query("select 1 from accounts where email like 'late%'")).rows).toEqual([]);
+    await pool.query("update accounts set status = 'active' where id = $1", [scene.ids.boss]);
+    expect(await set("root", "boss", "administrator")).toBe("success");
+    await expect(make("late4@example.org")).resolves.toMatchObject({ account: "late4@example.org" });
+  });
+
   it("the last super administrator stays one: not lowered, deactivated or deleted", async () => {
     expect(await set("root", "boss", "super")).toBe("success");
     expect(await set("boss", "root", "administrator")).toBe("success");

@@ -5,12 +5,14 @@ import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator, type Principal, type SignedInContext } from "#platform/request";
 import { standingIn } from "./present-user.ts";
-import { assertManages } from "./users.policy.ts";
+import { type Acting, assertManages } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
 import { findUser, lockUser, type UserRow } from "./users.repository.ts";
 
 /** A user whom the caller may act on, locked. */
 export interface Managed {
+  /** The caller by now. */
+  readonly actor: Acting;
   readonly user: UserRow;
   readonly account: Account;
 }
@@ -45,19 +47,20 @@ export async function actOn<T>(
     await before?.(tx);
     const user = await lockUser(tx, id, scopeOf(principal));
     if (user === undefined) throw new DomainError("userMissing");
-    // The caller may be less than when the call began.
-    assertManages(await nowOf(tx, principal), { id, ...standingIn(user) });
+    const actor = await actorNow(tx, principal);
+    assertManages(actor, { id, ...standingIn(user) });
     if (version !== undefined && version !== user.version) throw new DomainError("userChanged");
     // Whose the rows are is settled above: from here on they are those of this user.
     return outsideSiteScope(async () => {
       const account = await options.accounts.find(id, tx);
       if (account === undefined) throw new DomainError("userMissing");
-      return run(tx, { user, account });
+      return run(tx, { actor, user, account });
     });
   });
 }
 
-async function nowOf(tx: Executor, principal: Principal) {
+/** The caller, who may be less than when the call began. @throws {DomainError} `noPermission` */
+export async function actorNow(tx: Executor, principal: Principal): Promise<Acting> {
   const actor = await findUser(tx, principal.accountId, principal.siteId);
   if (actor === undefined || actor.status !== "active") throw new DomainError("noPermission");
   return { ...standingIn(actor), accountId: principal.accountId };

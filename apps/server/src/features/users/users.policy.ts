@@ -1,26 +1,13 @@
 import { type UserRole, userRoles } from "@yiqiao/contracts/users";
 import { roles } from "@yiqiao/contracts/sessions";
+import { mayLookAt, rankOf, type Rights } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator, type Principal } from "#platform/request";
 
-/** What somebody may do, as far as it bears on what may be done to them. */
-export interface Standing {
-  readonly role: 0 | 1 | 2;
-  readonly isSuper: boolean;
-  readonly siteId: number;
-}
+export type Standing = Rights;
 
-type Acting = Standing & Pick<Principal, "accountId">;
-
-/**
- * Who is above whom: the super administrator; administrators of the main site; of an enterprise; managers; users. One acts
- * on, and makes, only who is below; super administrators also on each other. Nobody acts on their own rights.
- */
-function rankOf({ role, isSuper, siteId }: Standing): number {
-  if (isSuper) return 4;
-  if (role === roles.admin) return siteId === 0 ? 3 : 2;
-  return role === roles.manager ? 1 : 0;
-}
+/** One acts on, and makes, only who is below; super administrators also on each other. Nobody acts on their own rights. */
+export type Acting = Standing & Pick<Principal, "accountId">;
 
 export function mayManage(actor: Standing, user: Standing): boolean {
   if (!isMainAdministrator(actor) && actor.siteId !== user.siteId) return false;
@@ -34,10 +21,9 @@ export function assertManages(actor: Acting, user: Standing & { readonly id: str
   if (!mayManage(actor, user)) throw new DomainError("userRank");
 }
 
-/** Only administrators look at what somebody below them sees. */
+/** Nobody looks at the own account that way, nor at one that is switched off. */
 export function mayView(actor: Acting, user: Standing & { readonly id: string; readonly state: string }): boolean {
-  const isBelow = rankOf(actor) > rankOf(user) && mayManage(actor, user);
-  return actor.role === roles.admin && isBelow && actor.accountId !== user.id && user.state !== "disabled";
+  return mayLookAt(actor, user) && actor.accountId !== user.id && user.state !== "disabled";
 }
 
 /** The standing that a role is at a site. */

@@ -12,7 +12,7 @@ export function registerUsersRoutes(api: HttpApi, { users }: { readonly users: U
   registerAccess(api, users);
   registerFiles(api, users);
   registerViewing(api, users);
-  bind(api, calls.invitation, ({ context, query }) => users.invitations.show(context, query.invitation));
+  bind(api, calls.invitation, ({ context, body }) => users.invitations.show(context, body.invitation));
   bind(api, calls.acceptInvitation, ({ context, body }) => users.invitations.accept(context, body));
 }
 

@@ -83,29 +83,48 @@ async function details(options: UsersOptions, context: SignedInContext, row: Use
   const isManaged = user.can_manage && mayManage(principal, standing);
   // The user is of a site that the caller sees; from here on the rows are the user's.
   return outsideSiteScope(async () => {
-    const { administration } = options.sessions;
-    const sessions = await administration.open(row.id);
-    const lockedUntil = await administration.lockedUntil(row);
+    const door = isManaged || principal.accountId === row.id ? await doorOf(options, row) : shut;
     return {
       ...user,
       language: row.language,
-      has_password: row.has_password,
-      must_change_password: row.must_change_password,
-      has_two_factor: await options.twoFactor.isEnabled(row.id),
-      locked_until: lockedUntil?.toISOString() ?? null,
-      is_invited: (await options.challenges.of("invitation", row.id)) !== undefined,
-      sessions: sessions.map(
-        ({ client_kind, method, address, user_agent, created_at: createdAt, last_seen_at: seenAt }) => ({
-          client_kind,
-          method,
-          address,
-          user_agent,
-          created_at: createdAt.toISOString(),
-          last_seen_at: seenAt.toISOString(),
-        }),
-      ),
+      ...door,
       roles: isManaged ? rolesToGive(principal, row.site_id) : [],
       can_view: row.status === "active" && mayView(principal, { ...standing, id: row.id, state: stateOf(row) }),
     };
   });
+}
+
+type Door = Pick<
+  UserDetails,
+  "has_password" | "must_change_password" | "has_two_factor" | "locked_until" | "is_invited" | "sessions"
+>;
+
+/** Who cannot change a user learns nothing of how to get in as that one, nor from where the user does. */
+const shut: Door = {
+  has_password: null,
+  must_change_password: false,
+  has_two_factor: null,
+  locked_until: null,
+  is_invited: false,
+  sessions: null,
+};
+
+async function doorOf({ sessions, twoFactor, challenges }: UsersOptions, row: UserRow): Promise<Door> {
+  const open = await sessions.administration.open(row.id);
+  const lockedUntil = await sessions.administration.lockedUntil(row);
+  return {
+    has_password: row.has_password,
+    must_change_password: row.must_change_password,
+    has_two_factor: await twoFactor.isEnabled(row.id),
+    locked_until: lockedUntil?.toISOString() ?? null,
+    is_invited: (await challenges.of("invitation", row.id)) !== undefined,
+    sessions: open.map(({ client_kind, method, address, user_agent, created_at: at, last_seen_at: seenAt }) => ({
+      client_kind,
+      method,
+      address,
+      user_agent,
+      created_at: at.toISOString(),
+      last_seen_at: seenAt.toISOString(),
+    })),
+  };
 }

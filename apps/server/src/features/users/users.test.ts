@@ -27,6 +27,16 @@ describe("the list of users", () => {
     expect(await scene.outcome("user", userCalls.list)).toBe("noPermission");
   });
 
+  it("tells how somebody gets in, and from where, only who may change that, and the user", async () => {
+    const one = (who: Person, whom: Person) => scene.ask(who, userCalls.one, { params: { id: scene.ids[whom] } });
+    await scene.tokenOf("root");
+    const shut = { has_password: null, has_two_factor: null, locked_until: null, sessions: null };
+    expect(await one("keeper", "root")).toMatchObject({ ...shut, can_manage: false, roles: [] });
+    expect(await one("manager", "head")).toMatchObject(shut);
+    expect((await one("root", "root")).sessions?.[0]).toMatchObject({ method: "password" });
+    expect(await one("keeper", "user")).toMatchObject({ has_password: true, has_two_factor: false, sessions: [] });
+  });
+
   it("shows a manager nothing of another site: not by search, filter, count, cursor or id", async () => {
     const queries: Query[] = [{ keyword: "foreign" }, { keyword: "example" }, { role: "manager" }, { state: "active" }];
     for (const query of queries) {
@@ -89,7 +99,7 @@ describe("the list of users", () => {
     await pool.query("update accounts set status = 'active' where id = $1", [scene.ids.foreign]);
   });
 
-  it.each(["created", "seen", "name", "plan"])(
+  it.each(["created", "seen", "name", "plan"] as const)(
     "goes page after page by %s, both ways, and misses nobody",
     async (sort) => {
       for (const order of ["asc", "desc"]) {
@@ -102,9 +112,11 @@ describe("the list of users", () => {
         }
         expect(found.toSorted()).toEqual(Object.values(scene.ids).toSorted());
       }
-      expect(await scene.outcome("root", userCalls.list, { query: { after: "nonsense" } })).toBe("pageUnknown");
-      const forged = Buffer.from(JSON.stringify(["2026-02-31 00:00:00+00", scene.ids.user])).toString("base64url");
-      expect(await scene.outcome("root", userCalls.list, { query: { after: forged } })).toBe("pageUnknown");
+      const keys = ["'; drop", "2026-02-30 10:00:00+00", "2026-13-01 10:00:00+00", "999999-01-01 00:00:00+00"];
+      const forged = keys.map((key) => Buffer.from(JSON.stringify([key, scene.ids.user])).toString("base64url"));
+      for (const after of sort === "name" ? ["nonsense"] : ["nonsense", ...forged]) {
+        expect(await scene.outcome("root", userCalls.list, { query: { after, sort } })).toBe("pageUnknown");
+      }
     },
   );
 

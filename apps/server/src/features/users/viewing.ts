@@ -25,10 +25,10 @@ export function createUserViewing(options: UsersOptions): UserViewing {
   const { audit, messages, clock, accounts, sessions } = options;
   return {
     begin: (context, { user_id: id, reason }) =>
-      actOn(options, context, { id }, async (tx, { user, account }) => {
+      actOn(options, context, { id }, async (tx, { actor, user, account }) => {
         const state = stateOf(user);
         if (user.status !== "active") throw new DomainError("userState");
-        if (!mayView(context.principal, { id, state, ...standingIn(user) })) throw new DomainError("noPermission");
+        if (!mayView(actor, { id, state, ...standingIn(user) })) throw new DomainError("noPermission");
         const lifeMs = viewingMinutes * 60_000;
         const { accessToken, until } = await sessions.administration.view(tx, context, { account, lifeMs });
         const act = { action: "user.view", target: `account:${id}`, siteId: account.site_id } as const;

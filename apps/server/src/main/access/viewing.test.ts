@@ -1,10 +1,13 @@
 import { accountCalls } from "@yiqiao/contracts/accounts";
 import { messageCalls } from "@yiqiao/contracts/messages";
+import { orderCalls } from "@yiqiao/contracts/orders";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { permissionCalls } from "@yiqiao/contracts/permissions";
 import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { matrixRows } from "./access-matrix-rows.ts";
+import { member } from "../../features/quota/testing/payers.ts";
 import { addressOf, buildScene, password, type Scene } from "../../features/users/testing/scene.ts";
 
 let scene: Scene;
@@ -114,6 +117,59 @@ describe("who looks at what a user sees", () => {
     expect(await begin("boss", scene.ids.boss)).toBe("userSelf");
     await scene.ask("boss", userCalls.setState, { body: { user_ids: [scene.ids.foreign], state: "disabled" } });
     expect(await begin("boss", scene.ids.foreign)).toBe("userState");
+  });
+
+  it("is out once the viewer is less, the user more, or the viewer's sessions end", async () => {
+    const { pool } = scene.app.database;
+    const { boss, member: looked } = scene.ids;
+    const look = async () =>
+      (await scene.ask("root", userCalls.view, { body: { user_id: looked, reason: "x" } })).access_token;
+    const set = (what: string, id: string) => pool.query(`update accounts set ${what} where id = $1`, [id]);
+    const outcome = (looking: string) => scene.outcome({ token: looking }, sessionCalls.userData);
+    const rights = "is_super = true, role = 0, status = 'active', site_id = 0";
+    for (const less of ["is_super = false, role = 1", "status = 'disabled'", "is_super = false, site_id = 6"]) {
+      const looking = await look();
+      await set(less, scene.ids.root);
+      const meanwhile = await outcome(looking);
+      await set(rights, scene.ids.root);
+      expect([less, meanwhile, await outcome(looking)]).toEqual([less, "tokenInvalid", "success"]);
+    }
+    await set("site_id = 0, role = 0", looked);
+    expect(await outcome(token)).toBe("tokenInvalid");
+    await set("site_id = 5, role = 2", looked);
+    expect(await outcome(token)).toBe("success");
+    await scene.ask("root", userCalls.endSessions, { body: { user_id: boss } });
+    expect(await outcome(token)).toBe("tokenInvalid");
+    scene.forget("boss");
+  });
+
+  it("stands in the audit log by the administrator's name, also with what was refused", async () => {
+    expect(await scene.outcome({ token }, orderCalls.list)).toBe("noPermission");
+    const { rows } = await scene.app.database.pool.query(
+      "select actor_id from audit_log where action = 'permission.refuse' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ actor_id: scene.ids.boss }]);
+  });
+
+  it("reads what work cost, not what it was called", async () => {
+    const { pool } = scene.app.database;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into web_pages (id, site_id, owner, account_id, address, title, key, secret, src_lang, tgt_lang, domain,
+                              characters, notices, content_hash, folder, created_at, expires_at)
+       values (gen_random_uuid(), 5, $1, $2, 'https://clinic.example/', 'A private page', 'k', 's', 'en-us', 'zh-cn',
+               'general', 10, '{}', 'h', 'f', now(), now()) returning id`,
+      [`account:${scene.ids.member}`, scene.ids.member],
+    );
+    const { quota } = scene.app.features;
+    const payer = await quota.payerOf(member(scene.ids.member, { siteId: 5 }));
+    const work = { characters: 10, key: "viewing-1", cause: { kind: "web", ref: rows[0]?.id ?? "" } } as const;
+    await scene.app.database.transaction((tx) => quota.reserveFor(tx, payer, work));
+    for (const call of [quotaCalls.statement, quotaCalls.statementLines]) {
+      expect(JSON.stringify(await scene.ask("member", call))).toContain("A private page");
+      const seen = JSON.stringify(await scene.ask({ token }, call));
+      expect(seen).toContain('"kind":"web"');
+      expect(seen).not.toContain("private");
+    }
   });
 
   it("is let in also where the user must choose a password first", async () => {

@@ -114,7 +114,7 @@ describe("transaction", () => {
     });
     try {
       small.pool.once("acquire", (client) => void (client as unknown as Client).end());
-      await expect(small.transaction(() => Promise.resolve())).rejects.toThrow();
+      await expect(small.transaction(() => Promise.resolve())).rejects.toMatchObject({ cause: { message: /closed/ } });
       const { rows } = await small.pool.query("select 1 as one");
       expect(rows).toEqual([{ one: 1 }]);
     } finally {

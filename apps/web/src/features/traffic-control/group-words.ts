@@ -58,5 +58,7 @@ export const groupWords: Readonly<Record<string, Words>> = {
   "update-account": { en: "Own account: e-mail or phone", zh: "我的账号：更换邮箱或手机号" },
   "update-username": { en: "Own account: name", zh: "我的账号：修改用户名" },
   "verify-account": { en: "Own account: proof of ownership", zh: "我的账号：身份验证" },
+  "users:mails": { en: "Users: create, edit, reset passwords", zh: "用户：创建、修改、重置密码" },
+  "users:files": { en: "Users: import", zh: "用户：导入" },
   "audit-export": { en: "Audit log: export", zh: "审计日志：导出" },
 };

@@ -42,14 +42,18 @@ export function UserFacts({ user }: { readonly user: UserDetails }) {
         <Fact name={t("language")}>
           {user.language === null ? t("languageNone") : t(user.language === "zh" ? "languageZh" : "languageEn")}
         </Fact>
-        <Fact name={t("password")}>{passwordOf(user, t)}</Fact>
-        <Fact name={t("twoFactor")}>{t(user.has_two_factor ? "on" : "off")}</Fact>
-        <Fact name={t("locked")}>
-          {user.locked_until === null
-            ? t("notLocked")
-            : t("lockedUntil", { time: formats.dateTime(user.locked_until) })}
-        </Fact>
-        <Fact name={t("sessions")}>{t("sessionCount", { count: user.sessions.length })}</Fact>
+        {user.sessions !== null && (
+          <>
+            <Fact name={t("password")}>{passwordOf(user, t)}</Fact>
+            <Fact name={t("twoFactor")}>{t(user.has_two_factor ? "on" : "off")}</Fact>
+            <Fact name={t("locked")}>
+              {user.locked_until === null
+                ? t("notLocked")
+                : t("lockedUntil", { time: formats.dateTime(user.locked_until) })}
+            </Fact>
+            <Fact name={t("sessions")}>{t("sessionCount", { count: user.sessions.length })}</Fact>
+          </>
+        )}
         <Fact name={t("seen")}>{when(user.last_seen_at)}</Fact>
         <Fact name={t("columnCreated")}>{when(user.created_at)}</Fact>
         {user.deletion_due_at !== null && (

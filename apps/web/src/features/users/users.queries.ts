@@ -102,6 +102,6 @@ export const useEndViewing = () => useMutation({ mutationFn: () => api(userCalls
 export const invitationQuery = (invitation: string, language: InterfaceLanguage) =>
   queryOptions({
     queryKey: ["users", "invitation", invitation, language],
-    queryFn: ({ signal }) => api(userCalls.invitation, { query: { invitation }, signal }),
+    queryFn: ({ signal }) => api(userCalls.invitation, { body: { invitation }, signal }),
     retry: false,
   });

@@ -1,6 +1,7 @@
 import { permitted } from "../storage/permitted.ts";
 import { shareSession } from "./session-sharing.ts";
 import { sessionStore } from "./session-store.ts";
+import { viewingLink, viewingPath, viewingTokenOf } from "./viewing-link.ts";
 
 /**
  * Local storage entry that says that some tab is logged in, so that a new one asks, or that the browser stays signed in;
@@ -34,7 +35,7 @@ function start() {
   const sharing = shareSession({
     store: sessionStore,
     channel: "BroadcastChannel" in globalThis ? new BroadcastChannel("yiqiao.session") : undefined,
-    makeId: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-"),
+    makeId: randomWord,
     wait: (milliseconds) =>
       new Promise((resolve) => {
         setTimeout(resolve, milliseconds);
@@ -51,19 +52,35 @@ function start() {
 let started: ReturnType<typeof start> | undefined;
 const sharing = () => (started ??= start());
 
-/** Where a tab opens in which an administrator looks at what a user sees; its token stands behind the `#`, which no server is sent. */
-export const viewingPath = "/viewing";
+/** Local storage entry with the ticket of the tab that is being opened to look at what a user sees. */
+const ticketEntry = "yiqiao.viewing";
+
+const randomWord = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
+
+/** Where to open the next tab of this browser, which looks at what a user sees. */
+export function addressToView(token: string): string {
+  const ticket = randomWord();
+  permitted(() => localStorage.setItem(ticketEntry, ticket), undefined);
+  return viewingLink(token, ticket);
+}
 
 /** Whether this tab looks at what a user sees. */
 export const isViewingTab = (): boolean => sessionStore.read()?.isViewing === true;
 
-/** Takes the session of {@link viewingPath} out of the address, before any other tab's login is taken over. */
+/**
+ * Takes the session of {@link addressToView} out of the address, before any other tab's login is taken over. A link that
+ * somebody else made, and that would have the reader work in another's account, is none.
+ */
 function takeViewing(): void {
-  const token = location.hash.slice(1);
-  if (location.pathname !== viewingPath || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return;
+  if (location.pathname !== viewingPath) return;
+  const ticket = permitted(() => localStorage.getItem(ticketEntry), null);
+  const token = viewingTokenOf(location.hash, ticket);
+  history.replaceState(history.state, "", viewingPath);
+  if (token === undefined) return;
+  permitted(() => localStorage.removeItem(ticketEntry), undefined);
   sessionStore.clear();
   sessionStore.write({ accessToken: token, refreshToken: null, isViewing: true });
-  history.replaceState(history.state, "", viewingPath);
 }
 
 /** Ends what this tab looks at; the next page takes over the login of another tab again. */

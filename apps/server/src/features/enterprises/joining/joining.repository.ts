@@ -52,6 +52,19 @@ export async function endRequest(
   return rowCount > 0;
 }
 
+/** What becomes of the open request of an account that goes to a site: it was let in there, or wants in elsewhere no more. */
+export async function settleRequest(
+  tx: Executor,
+  accountId: string,
+  settled: { readonly siteId: number; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update site_join_requests
+    set state = case when site_id = ${settled.siteId} then 'accepted' else 'withdrawn' end,
+        decided_by = ${settled.by}, decided_at = ${settled.at}
+    where account_id = ${accountId} and state = 'open'`);
+}
+
 const listedShape = { ...requestShape, account: column.text, username: column.text };
 
 /** The newest first, older than `before`. */

@@ -100,16 +100,15 @@ export function nameOf({ site_id, code, site_name, english_name, small_logo_url 
   return { site_id, code, name_zh: site_name, name_en: english_name, small_logo_url };
 }
 
-/** An account becomes a member: it moves, its open request ends, and its owner is told. */
+/** An account becomes a member: it moves, and its owner is told. */
 export async function letIn(
-  { moving, messages, clock, audit }: Pick<JoiningOptions, "moving" | "messages" | "clock" | "audit">,
+  { moving, messages, audit }: Pick<JoiningOptions, "moving" | "messages" | "audit">,
   tx: Executor,
   { account, siteId, by, context, how }: LetIn,
 ): Promise<void> {
   const why = await moving.hindranceOf(tx, account, siteId);
   if (why !== null) throw new DomainError("joinHindered", { why });
-  await moving.move(tx, account, { siteId, role: roles.normal });
-  await endRequest(tx, account.id, { state: "accepted", by, at: clock.now() });
+  await moving.move(tx, account, { siteId, role: roles.normal, by });
   const act = { action: "account.join", target: `account:${account.id}`, siteId } as const;
   await audit.record(context, { ...act, before: { site_id: 0 }, after: { site_id: siteId, how } }, tx);
   const member = { ...account, site_id: siteId };

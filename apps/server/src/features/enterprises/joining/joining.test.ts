@@ -86,6 +86,24 @@ describe("joining by a company's code", () => {
     expect((await membership("cy@example.com")).request).toBeNull();
   });
 
+  it("is over for one enterprise once another has who asked", async () => {
+    const { keeper } = await office.found("waiting", { config: { joining: "confirm" } });
+    await office.found("quick", { config: { joining: "open" } });
+    for (const name of ["jumper@example.com", "chosen@example.com"]) {
+      await office.user(name);
+      expect((await join(name, "waiting")).data.outcome).toBe("asked");
+    }
+    expect((await join("jumper@example.com", "quick")).data.outcome).toBe("joined");
+    const made = await office.create({ code: "made", name_zh: "名", administrator: "chosen@example.com" });
+    expect(outcomeOf(made)).toBe("success");
+    expect((await requests(keeper)).requests).toEqual([]);
+    const { rows } = await office.app.database.pool.query(
+      `select distinct r.state from site_join_requests r join accounts a on a.id = r.account_id
+       where a.account_number in ('jumper@example.com', 'chosen@example.com')`,
+    );
+    expect(rows).toEqual([{ state: "withdrawn" }]);
+  });
+
   it("ends at the cap, also for several at once", async () => {
     const { site_id } = await office.found("small", { user_cap: 3, config: { joining: "open" } });
     const names = ["d1", "d2", "d3", "d4"].map((name) => `${name}@example.com`);

@@ -12,13 +12,15 @@ type Named = ReadonlyMap<string, Partial<Cause>>;
 export async function nameCauses<Entry extends { readonly cause: Cause }>(
   db: Executor,
   entries: readonly Entry[],
-  readerId: string,
+  readerId: string | null,
 ): Promise<Entry[]> {
   const names: Readonly<Record<string, Named>> = {
-    document: await documentsOf(db, refsOf(entries, "document"), readerId),
-    picture: await picturesOf(db, refsOf(entries, "picture"), readerId),
-    web: await webPagesOf(db, refsOf(entries, "web"), readerId),
-    "term-scan": await scansOf(db, refsOf(entries, "term-scan"), readerId),
+    ...(readerId !== null && {
+      document: await documentsOf(db, refsOf(entries, "document"), readerId),
+      picture: await picturesOf(db, refsOf(entries, "picture"), readerId),
+      web: await webPagesOf(db, refsOf(entries, "web"), readerId),
+      "term-scan": await scansOf(db, refsOf(entries, "term-scan"), readerId),
+    }),
     order: await ordersOf(db, refsOf(entries, "order")),
   };
   return entries.map((entry) => {

@@ -16,7 +16,8 @@ import { countMovements, listMovements, type MovementRow, type StatementFilter }
 export type StatementScope = Pick<StatementFilter, "holder" | "accountId"> & {
   /** Of a pool: who used it; for those who manage it. */
   readonly showsWho: boolean;
-  readonly readerId: string;
+  /** Null: nobody whose own the work is. */
+  readonly readerId: string | null;
 };
 
 export async function statementOf(

@@ -59,6 +59,22 @@ describe("a password that was replaced", () => {
     await expect(late).rejects.toMatchObject({ error: "wrongCredentials" });
   });
 
+  it("and a deactivated account open no session either, which would be there again with the account", async () => {
+    const before = await buildUser();
+    const set = (status: string) =>
+      app.database.pool.query("update accounts set status = $1 where id = $2", [status, before.id]);
+    for (const [status, error] of [
+      ["disabled", "accountDisabled"],
+      ["inactive", "wrongCredentials"],
+    ] as const) {
+      await set(status);
+      const late = app.features.sessions.completeSignIn(context, before, { method: "password", clientKind: "web" });
+      await expect(late).rejects.toMatchObject({ error });
+    }
+    const { rows } = await app.database.pool.query("select 1 from sessions where account_id = $1", [before.id]);
+    expect(rows).toEqual([]);
+  });
+
   it("leaves no second step open, with which somebody could add an app of theirs", async () => {
     const account = await buildUser(5);
     const body = { account: account.account_number, password: await app.encrypt(password) };

@@ -1,4 +1,4 @@
-import { mayEnter } from "#features/accounts";
+import { mayEnter, mayLookAt } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Authenticated } from "#platform/request";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -47,5 +47,15 @@ export function openSession(session: SessionRow | undefined, now: Date): Session
   if (session.ended_reason === "elsewhere") throw new DomainError("loggedInElsewhere");
   if (session.ended_reason !== null) throw new DomainError("tokenInvalid");
   if (session.expires_at <= now) throw new DomainError("tokenExpired");
+  if (!isViewerFit(session)) throw new DomainError("tokenInvalid");
   return session;
+}
+
+/** Who looks at what a user sees may have become less since, or the user more. */
+function isViewerFit(session: SessionRow): boolean {
+  const { viewer_role: role, viewer_super: isSuper, viewer_site: siteId } = session;
+  if (session.viewer_id === null) return true;
+  if (session.viewer_status !== "active" || role === null || isSuper === null || siteId === null) return false;
+  const viewed = { role: session.role, isSuper: session.is_super, siteId: session.site_id };
+  return mayLookAt({ role, isSuper, siteId }, viewed);
 }

@@ -45,6 +45,9 @@ export function withCharacters({
   kept,
   charged,
 }: StoredSums): UsageSums {
+  const characters = machine + fuzzy + exact + context;
+  return { requests, failures, characters, machine, fuzzy, exact, context, kept, charged };
+}
 
 /** The rows `u` of the sites and the plan that are asked for. */
 export function within({ site, plan }: Pick<Scope, "site" | "plan">): SQL {

@@ -31,26 +31,30 @@ export interface CheckScene {
   readonly isTaken: (identifier: string) => boolean;
 }
 
-const roleNames: Readonly<Record<string, UserRole>> = {
-  super: "super",
-  administrator: "administrator",
-  admin: "administrator",
-  管理员: "administrator",
-  超级管理员: "super",
-  manager: "manager",
-  站点管理员: "manager",
-  normal: "normal",
-  user: "normal",
-  普通用户: "normal",
-  用户: "normal",
-};
-const languageNames: Readonly<Record<string, "zh" | "en">> = {
-  zh: "zh",
-  中文: "zh",
-  en: "en",
-  english: "en",
-  英文: "en",
-};
+const roleNames = new Map<string, UserRole>(
+  Object.entries({
+    super: "super",
+    administrator: "administrator",
+    admin: "administrator",
+    管理员: "administrator",
+    超级管理员: "super",
+    manager: "manager",
+    站点管理员: "manager",
+    normal: "normal",
+    user: "normal",
+    普通用户: "normal",
+    用户: "normal",
+  }),
+);
+const languageNames = new Map<string, "zh" | "en">(
+  Object.entries({
+    zh: "zh",
+    中文: "zh",
+    en: "en",
+    english: "en",
+    英文: "en",
+  }),
+);
 
 /** Every line as a user, or all that is wrong with it. */
 export function checkUsers(
@@ -82,7 +86,7 @@ export function checkUsers(
     }
     const username = name === undefined ? undefined : usernameSchema.safeParse(name).data;
     if (name !== undefined && username === undefined) fault("name", words.nameFormat(name));
-    const role = roleName === undefined ? "normal" : roleNames[roleName.toLowerCase()];
+    const role = roleName === undefined ? "normal" : roleNames.get(roleName.toLowerCase());
     if (role === undefined) fault("role", words.roleUnknown(roleName ?? ""));
     const siteId = siteName === undefined ? scene.siteId : scene.siteOf(siteName);
     const isForeign = !isMainAdministrator(scene.actor) && siteId !== scene.actor.siteId;
@@ -91,7 +95,7 @@ export function checkUsers(
       const refusal = refusalOf(scene, role, siteId);
       if (refusal !== undefined) fault("role", refusal);
     }
-    const language = languageName === undefined ? null : languageNames[languageName.toLowerCase()];
+    const language = languageName === undefined ? null : languageNames.get(languageName.toLowerCase());
     if (language === undefined) fault("language", words.languageUnknown(languageName ?? ""));
     const isWhole = identifier !== undefined && role !== undefined && siteId !== undefined && language !== undefined;
     return isWhole && faults.length === before

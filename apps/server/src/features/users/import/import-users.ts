@@ -12,7 +12,8 @@ import type { SignedInContext } from "#platform/request";
 import { type InitialPassword, initialPassword, makeUser, siteFor } from "../create-user.ts";
 import type { UsersOptions } from "../users.ports.ts";
 import { listSiteNames, type SiteName } from "../users-sites.repository.ts";
-import { scopeOf } from "../user-acts.ts";
+import { actorNow, scopeOf } from "../user-acts.ts";
+import { assertGives } from "../users.policy.ts";
 import { type CheckedUser, checkUsers, type UserFault } from "./check-users.ts";
 import { readUsersFile, type UserLine } from "./read-users-file.ts";
 
@@ -86,13 +87,17 @@ function tooManyOf(lines: readonly UserLine[], language: "zh" | "en"): UserFault
   return [{ line: first.line, column: null, message }];
 }
 
+/** By its number or code, which no other site has, or by a name, unless several have it: managers choose names themselves. */
 function sceneOf(names: readonly SiteName[]) {
-  const byName = new Map(
-    names.flatMap(({ id, code, name_zh: zh, name_en: en }) =>
-      [en, zh, code, String(id)].map((name) => [name.toLowerCase(), id]),
-    ),
-  );
-  return { siteOf: (name: string) => byName.get(name.toLowerCase()) };
+  const called = new Map<string, number | undefined>();
+  for (const { id, name_zh: zh, name_en: en } of names) {
+    for (const name of new Set([zh, en].map((each) => each.toLowerCase()))) {
+      called.set(name, called.has(name) ? undefined : id);
+    }
+  }
+  for (const { id, code } of names) called.set(code.toLowerCase(), id);
+  for (const { id } of names) called.set(String(id), id);
+  return { siteOf: (name: string) => called.get(name.toLowerCase()) };
 }
 
 function sampleOf(user: CheckedUser, names: readonly SiteName[], { language }: SignedInContext) {
@@ -114,6 +119,9 @@ async function write(
   const initials = await hashAll(users.length, body.way);
   return outsideSiteScope(() =>
     options.database.transaction(async (tx) => {
+      // Hundreds of passwords take a while, in which the caller may have become less.
+      const actor = await actorNow(tx, context.principal);
+      for (const { role, siteId } of users) assertGives(actor, role, siteId);
       const created: CreatedUser[] = [];
       for (const [at, user] of users.entries()) {
         const initial = initials[at];

@@ -11,7 +11,8 @@ const en = {
   nameFormat: (value: string) =>
     `The name “${value}” is longer than 20 letters (a Chinese character counts as 2) or cannot be shown`,
   roleUnknown: (value: string) => `There is no role “${value}”; there are administrator, manager and user`,
-  siteUnknown: (value: string) => `There is no site “${value}” that you may make users for`,
+  siteUnknown: (value: string) =>
+    `“${value}” is not the code, number or name of one site that you may make users for; several may have the name`,
   languageUnknown: (value: string) => `“${value}” is not a language of the interface: zh or en`,
 };
 
@@ -24,7 +25,7 @@ const zh: typeof en = {
   noAddress: (value) => `“${value}”不是邮箱，无法发送邀请`,
   nameFormat: (value) => `名称“${value}”超过 20 个字符（汉字计 2）或含有无法显示的字符`,
   roleUnknown: (value) => `没有角色“${value}”，可用：管理员、站点管理员、用户`,
-  siteUnknown: (value) => `没有您可为其创建用户的站点“${value}”`,
+  siteUnknown: (value) => `“${value}”不是您可为其创建用户的站点的代码、编号或唯一名称（名称可能重复）`,
   languageUnknown: (value) => `“${value}”不是界面语言，可用：zh、en`,
 };
 

@@ -33,7 +33,9 @@ export async function buildScene() {
     tokens.set(name, known);
     return known;
   };
-  const scene = { app, ids, tokenOf, close: () => app.close() };
+  /** The next call of a person comes after another login. */
+  const forget = (name: Person) => void tokens.delete(name);
+  const scene = { app, ids, tokenOf, forget, close: () => app.close() };
   return { ...scene, ...callsOf(app, tokenOf) };
 }
 export type Scene = Awaited<ReturnType<typeof buildScene>>;

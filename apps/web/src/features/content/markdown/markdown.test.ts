@@ -58,6 +58,8 @@ describe("a text in Markdown", () => {
     "![x](data:image/svg+xml;base64,PHN2Zz4=)",
     "![x](//a.example/x.png)",
     String.raw`[x](/\\a.example)`,
+    "[x](</\t/a.example>)",
+    "![x](</\t/a.example/x.png>)",
   ])("links and loads nothing from %s", (text) => {
     expect(html(text)).not.toMatch(/href=|src=/);
   });

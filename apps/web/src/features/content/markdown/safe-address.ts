@@ -1,6 +1,6 @@
 const outer = new Set(["https:", "http:", "mailto:", "tel:"]);
-/** Two slashes lead to another host, and browsers take a backslash for a slash. */
-const ownPath = /^\/(?![/\\])/;
+/** Two slashes lead to another host; browsers take a backslash for a slash, and tabs and line ends out of addresses. */
+const ownPath = /^\/(?![/\\])[^\t\r\n]*$/;
 
 /** Where a link of somebody's text may lead: a page of ours, a part of this one, or one of the usual addresses. */
 export function linkAddress(href: string): { readonly href: string; readonly isOwn: boolean } | undefined {

@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog, toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
-import { viewingPath } from "#shared/session/tab-session.ts";
+import { addressToView } from "#shared/session/tab-session.ts";
 import { useTexts } from "../texts.ts";
 import { roleOf, useUserWords } from "../user-words.ts";
 import { type PlainAct, usePlainAct, useResetPassword, useSetRole, useViewUser } from "../users.queries.ts";
@@ -137,7 +137,7 @@ export function ViewDialog({ user, onClose }: UserDialogProps) {
       { user_id: user.user_id, reason: reason.trim() },
       {
         onSuccess: ({ access_token: token }) => {
-          tab.location.href = `${viewingPath}#${token}`;
+          tab.location.href = addressToView(token);
           onClose();
         },
         onError: () => tab.close(),
