@@ -173,7 +173,8 @@ it("leaves no files beside the others when a restore fails before the tables are
   expect(seen).toEqual([[expect.stringMatching(/^backups\/restore-.*\/accounts\/late$/)]]);
   expect(await waiting()).toEqual([]);
   const { rows } = await database.pool.query(
-    "select state, error, to_regnamespace('yiqiao_restore') as schema from backup_restores order by created_at desc, state desc limit 1",
+    "select state, error, to_regnamespace('yiqiao_restore') as schema from backup_restores where file = $1",
+    [path],
   );
   expect(rows).toEqual([{ state: "failed", error: "backupInUse", schema: null }]);
 });

@@ -70,7 +70,7 @@ describe("a day", () => {
         `with made as (
            insert into orders (id, number, site_id, account_id, holder, key, goods_type, code, action, list_fen, amount_fen,
                                state, created_at, pay_until, paid_at)
-           values (gen_random_uuid(), $1, $3, $2, 'account:' || $2, $1, 'T02', 'pack-5m', 'pack', 1000, 1000, 'paid',
+           values (gen_random_uuid(), $1, $3, $2::uuid, 'account:' || $2, $1, 'T02', 'pack-5m', 'pack', 1000, 1000, 'paid',
                    $4, $4, $4) returning id)
          insert into payments (id, number, order_id, site_id, provider, way, amount_fen, state, created_at, expires_at)
          select gen_random_uuid(), 'P' || $1, id, $3, 'sandbox', 'qr', 1000, 'paid', $4, $4 from made
@@ -165,7 +165,7 @@ describe("what cannot be counted", () => {
       await pool.query("update web_pages set begun_at = now()");
       await pool.query(
         `insert into documents (id, site_id, owner, account_id, name, size_bytes, folder, state, created_at, touched_at)
-         values (gen_random_uuid(), 0, $1, $2, 'a.docx', 1, 'f', 'translating', now(), now())`,
+         values (gen_random_uuid(), 0, $1, $2, 'a.docx', 1, 'f', 'analysing', now(), now())`,
         owner,
       );
       await pool.query("update documents set state = 'failed', finished_at = now(), problem = '{}'");

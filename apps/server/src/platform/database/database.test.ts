@@ -1,4 +1,4 @@
-import { type EventEmitter, once } from "node:events";
+import type { EventEmitter } from "node:events";
 import { tmpdir } from "node:os";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
@@ -93,7 +93,7 @@ describe("transaction", () => {
     const broken = database.transaction(async (tx) => {
       const [row] = await tx.query({ pid: column.int })`select pg_backend_pid() as pid`;
       if (inUse === undefined) throw new Error("no connection was taken");
-      const ended = once(inUse, "end", { signal: AbortSignal.timeout(60_000) });
+      const ended = new Promise((resolve) => inUse?.once("end", resolve));
       await server.query("select pg_terminate_backend($1)", [row?.pid]);
       await ended;
       await tx.execute(sql`insert into vaults values (5, 50)`);

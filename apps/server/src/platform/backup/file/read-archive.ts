@@ -121,7 +121,7 @@ function explained(failure: unknown, seen: unknown): unknown {
   for (const error of [seen, failure]) if (error instanceof BackupError) return error;
   const error = failure ?? seen;
   if (!(error instanceof Error)) return error;
-  const isTar = /tar|checksum|Unexpected end|Writable stream closed|Premature close/i.test(error.message);
+  const isTar = /tar|checksum|max size|Unexpected end|Writable stream closed|Premature close/i.test(error.message);
   return isTar ? damaged("the archive", "its structure was changed, or it is cut off", error) : error;
 }
 
