@@ -34,7 +34,11 @@ describe("the list of users", () => {
     expect(await one("keeper", "root")).toMatchObject({ ...shut, can_manage: false, roles: [] });
     expect(await one("manager", "head")).toMatchObject(shut);
     expect((await one("root", "root")).sessions?.[0]).toMatchObject({ method: "password" });
-    expect(await one("keeper", "user")).toMatchObject({ has_password: true, has_two_factor: false, sessions: expect.any(Array) });
+    expect(await one("keeper", "user")).toMatchObject({
+      has_password: true,
+      has_two_factor: false,
+      sessions: expect.any(Array),
+    });
   });
 
   it("shows a manager nothing of another site: not by search, filter, count, cursor or id", async () => {

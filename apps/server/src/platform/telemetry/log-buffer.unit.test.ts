@@ -97,7 +97,7 @@ it("loses nothing to a short outage, and waits longer with every try", async () 
     state.isDown = true;
     buffer.stream.write(line("one"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state.calls).toBe(6);
+    expect(state.calls).toBe(5);
     expect(buffer.figures).toEqual({ waiting: 1, dropped: 0 });
     state.isDown = false;
     await vi.advanceTimersByTimeAsync(30_000);

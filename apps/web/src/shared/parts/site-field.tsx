@@ -1,20 +1,10 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { siteCalls } from "@yiqiao/contracts/sites";
-import type { InterfaceLanguage } from "@yiqiao/i18n";
+import { useQuery } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { type ReactNode, useState } from "react";
-import { api } from "#shared/api-client/index.ts";
+import { foundSitesQuery } from "./found-sites.ts";
 import { useTexts } from "./texts.ts";
-
-const sitesQuery = (keyword: string, language: InterfaceLanguage) =>
-  queryOptions({
-    queryKey: ["sites", "found", keyword, language],
-    queryFn: ({ signal }) => api(siteCalls.find, { query: { keyword }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
 
 /** The search waits until the word is typed. */
 const searchDelayMs = 300;
@@ -35,8 +25,8 @@ export function SiteField({ label, description, error, none, site, onSite }: Sit
   const { language } = useInterfaceLanguage();
   const [typed, setTyped] = useState("");
   const [keyword] = useDebouncedValue(typed, searchDelayMs);
-  const { data: found } = useQuery(sitesQuery(keyword, language));
-  const chosen = useQuery({ ...sitesQuery(String(site ?? ""), language), enabled: site !== undefined }).data;
+  const { data: found } = useQuery(foundSitesQuery(keyword, language));
+  const chosen = useQuery({ ...foundSitesQuery(String(site ?? ""), language), enabled: site !== undefined }).data;
   const known = new Map([...(found?.sites ?? []), ...(chosen?.sites ?? [])].map((each) => [each.site_id, each.name]));
   if (site !== undefined && !known.has(site)) known.set(site, String(site));
   const names = [...known].map(([id, name]) => ({ value: String(id), label: `${name} (${id})` }));

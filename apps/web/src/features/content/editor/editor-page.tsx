@@ -4,8 +4,8 @@ import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { Suspense } from "react";
-import { useIsMainAdministrator } from "#features/sessions";
 import { SiteSettings, useSite } from "#features/sites";
+import { useChoosesSite } from "#shared/parts/found-sites.ts";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { titles } from "../titles.ts";
 import { ContentTab } from "./content-tab.tsx";
@@ -19,7 +19,7 @@ export function EditorPage() {
   const navigate = useNavigate();
   const { language } = useInterfaceLanguage();
   const search = useSearch({ from: "/admin/set-editor" });
-  const choosesSite = useIsMainAdministrator();
+  const choosesSite = useChoosesSite();
   const site = useSite();
   const hasApi = site?.capabilities.includes("api") === true;
   const tabs = editorTabs.filter((name) => hasApi || name !== "api");
