@@ -95,7 +95,6 @@ export interface ServedSite {
   /** What everybody at the site is told. */
   readonly notice: Notice;
 }
-/** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
 export const findSitesQuerySchema = z.object({
   /** Part of a name or code, or a number. */
   keyword: z.string().max(100).default(""),
@@ -106,6 +105,7 @@ export const foundSitesSchema = z.object({
 });
 export type FoundSites = z.infer<typeof foundSitesSchema>;
 
+/** `code`: the site of a login page instead of the address's own; unknown: `siteMissing`. */
 export const siteQuerySchema = z.object({ code: z.string().max(40).optional() });
 
 /** `v`: what the logo's address says of its content, so that it may be kept for good. */
