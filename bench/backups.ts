@@ -1,8 +1,10 @@
 /**
- * `npm run bench backups`: makes, checks and restores a backup with a million memory entries (`--entries`), beside a plain copy
- * of the server's data directory between `pg_backup_start` and `pg_backup_stop`. Runs on an embedded database of its own.
- * Ends with one line of JSON; the peak of memory is that of this process.
+ * `npm run bench backups`: makes a backup of a million memory entries (`--entries`) and a thousand documents (`--documents`) while
+ * documents come and go, checks it, and restores it into an empty installation, whose tables and files then are compared with it;
+ * beside a plain copy of the server's data directory between `pg_backup_start` and `pg_backup_stop`. Runs on embedded
+ * databases of its own. Ends with one line of JSON; the peak of memory is that of this process. Fails where anything differs.
  */
+import { randomBytes, randomUUID } from "node:crypto";
 import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +13,8 @@ import { createPlaces } from "../apps/server/src/features/backups/places.ts";
 import { restoreByCommand } from "../apps/server/src/features/backups/run-restore.ts";
 import { type BackupWork, tryRestoring } from "../apps/server/src/features/backups/work.ts";
 import { tableGroups } from "../apps/server/src/features/backups/table-groups.ts";
-import { makeBackup, withSession } from "../apps/server/src/platform/backup/index.ts";
+import { contentsOf } from "../apps/server/src/features/backups/testing/contents.ts";
+import { makeBackup, type Manifest, withSession } from "../apps/server/src/platform/backup/index.ts";
 import { systemClock } from "../apps/server/src/platform/clock/index.ts";
 import { migrate, MIGRATIONS_FOLDER, openDatabase } from "../apps/server/src/platform/database/index.ts";
 import { createMaintenance } from "../apps/server/src/platform/maintenance/index.ts";
@@ -20,9 +23,16 @@ import { createDiskStore } from "../apps/server/src/platform/storage/index.ts";
 import { createLogger } from "../apps/server/src/platform/telemetry/index.ts";
 
 const { values } = parseArgs({
-  options: { entries: { type: "string", default: "1000000" }, plain: { type: "boolean", default: false } },
+  options: {
+    entries: { type: "string", default: "1000000" },
+    documents: { type: "string", default: "1000" },
+    plain: { type: "boolean", default: false },
+  },
 });
 const entries = Number(values.entries);
+const documents = Number(values.documents);
+/** Of each document. */
+const fileBytes = 200_000;
 const passphrase = values.plain ? undefined : "bench passphrase";
 const { signal } = new AbortController();
 
@@ -73,59 +83,127 @@ async function sizeOf(folder: string): Promise<number> {
 
 const mb = (bytes: number): number => Math.round(bytes / 1e5) / 10;
 const folder = await mkdtemp(join(tmpdir(), "yiqiao-bench-backups-"));
-const database = await openDatabase({
-  databaseUrl: undefined,
-  dataDir: folder,
-  logger: createLogger({ level: "silent" }),
-  statementTimeoutMs: 0,
-});
-try {
+const logger = createLogger({ level: "silent" });
+
+/** An installation on an embedded server of its own, in a folder of its own. */
+async function install(name: string): Promise<BackupWork> {
+  const dataDir = join(folder, name);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, logger, statementTimeoutMs: 0 });
   await migrate(database, MIGRATIONS_FOLDER);
-  await timed(`filling with ${entries} entries`, async () => {
-    for (const statement of fill) await database.pool.query(statement, [entries]);
-  });
-  const files = await createDiskStore(join(folder, "files"));
-  const secrets = createSecrets({ key: undefined, previousKey: undefined, dataDir: folder });
-  const places = createPlaces({ folder: join(folder, "backups"), s3: undefined });
-  const { connectionString } = database;
-  const maintenance = createMaintenance(database);
-  const work: BackupWork = { database, files, secrets, places, maintenance, clock: systemClock };
-  const path = join(folder, "bench.backup");
-  const copied = await timed("copy of the data directory", () => copyData(connectionString, join(folder, "copy")));
-  await rm(join(folder, "copy"), { recursive: true });
-  const made = await timed("making", () =>
-    makeBackup({
-      connectionString,
-      files,
-      skippedFiles: "backups/",
-      groups: tableGroups,
-      kind: "full",
-      path,
-      passphrase,
-      secretsKey: undefined,
-      productVersion: "bench",
-      signal,
-    }),
-  );
-  const given = { path, passphrase, signal, report: () => undefined };
-  const checked = await timed("checking by restoring", () =>
-    tryRestoring(work, { ...given, seenPath: `${path}.seen` }),
-  );
-  const restored = await timed("restoring, with the backup before it", () => restoreByCommand(work, given));
-  const { rows } = await database.pool.query<{ entries: number }>(
-    "select count(*)::int as entries from library_entries",
-  );
-  if (rows[0]?.entries !== entries) throw new Error(`${rows[0]?.entries} entries were restored`);
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  const sizes = { backupMb: mb(made.result.sizeBytes), copyMb: mb(copied.result) };
-  const seconds = {
-    copy: copied.seconds,
-    make: made.seconds,
-    check: checked.seconds,
-    restore: restored.seconds,
+  return {
+    database,
+    files: await createDiskStore(join(dataDir, "files")),
+    secrets: createSecrets({ key: undefined, previousKey: undefined, dataDir }),
+    places: createPlaces({ folder: join(dataDir, "backups"), s3: undefined }),
+    maintenance: createMaintenance(database),
+    clock: systemClock,
   };
-  console.log(JSON.stringify({ entries, encrypted: !values.plain, ...sizes, seconds, peakMb }));
+}
+
+/** Adds a document with its file, or deletes one: as the product does, and as fast as it goes. */
+function createPeople({ database, files }: BackupWork) {
+  const insert = `
+    insert into documents (id, site_id, owner, name, size_bytes, folder, state, created_at, touched_at)
+    values ($1, 0, 'visitor:bench', 'bench.docx', $2, $3, 'uploading', now(), now())`;
+  const keys: string[] = [];
+  const state = { acts: 0, isOver: false };
+  const add = async () => {
+    const id = randomUUID();
+    const key = `accounts/bench/${id}/source`;
+    await files.put(key, randomBytes(fileBytes), { contentType: "application/octet-stream" });
+    await database.pool.query(insert, [id, fileBytes, key]);
+    keys.push(key);
+  };
+  const remove = async () => {
+    const key = keys.shift();
+    await database.pool.query("delete from documents where folder = $1", [key]);
+    if (key !== undefined) await files.delete(key);
+  };
+  const work = async () => {
+    for (; !state.isOver; state.acts += 1) await (state.acts % 2 === 0 ? add() : remove());
+  };
+  return {
+    add,
+    /** Until what is waited for is there. @returns how many acts there were meanwhile */
+    during: async <T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly acts: number }> => {
+      Object.assign(state, { acts: 0, isOver: false });
+      const working = [work(), work()];
+      try {
+        return { result: await run(), acts: state.acts };
+      } finally {
+        state.isOver = true;
+        await Promise.all(working);
+      }
+    },
+  };
+}
+
+/** What a restored installation holds in another way than its backup tells. */
+async function differences({ database, files }: BackupWork, { tables, vanished }: Manifest): Promise<string[]> {
+  const held = await contentsOf(database.connectionString, files);
+  const found = tables.flatMap(({ name, rows, content }) =>
+    name === "audit_log" || held[`table ${name}`] === `${rows} ${content}` ? [] : [`table ${name}`],
+  );
+  const { rows } = await database.pool.query<{ folder: string }>("select folder from documents");
+  const gone = new Set(vanished.keys);
+  for (const { folder: key } of rows) if (!(`file ${key}` in held) && !gone.has(key)) found.push(`file ${key}`);
+  return found;
+}
+
+try {
+  const work = await install("busy");
+  const { database, files } = work;
+  const people = createPeople(work);
+  try {
+    await timed(`filling with ${entries} entries and ${documents} documents`, async () => {
+      for (const statement of fill) await database.pool.query(statement, [entries]);
+      for (let number = 0; number < documents; number++) await people.add();
+    });
+    const { connectionString } = database;
+    const path = join(folder, "bench.backup");
+    const copied = await timed("copy of the data directory", () => copyData(connectionString, join(folder, "copy")));
+    await rm(join(folder, "copy"), { recursive: true });
+    const make = () =>
+      makeBackup({
+        connectionString,
+        files,
+        skippedFiles: "backups/",
+        groups: tableGroups,
+        kind: "full",
+        path,
+        passphrase,
+        secretsKey: undefined,
+        productVersion: "bench",
+        signal,
+      });
+    const made = await timed("making, while documents come and go", () => people.during(make));
+    const { sizeBytes, manifest } = made.result.result;
+    const given = { path, passphrase, signal, report: () => undefined };
+    const checked = await timed("checking by restoring", () =>
+      tryRestoring(work, { ...given, seenPath: `${path}.seen` }),
+    );
+    const empty = await install("empty");
+    try {
+      const restored = await timed("restoring into an empty installation", () => restoreByCommand(empty, given));
+      const different = await differences(empty, manifest);
+      if (different.length > 0) throw new Error(`not as in the backup: ${different.slice(0, 10).join(", ")}`);
+      const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+      const sizes = { backupMb: mb(sizeBytes), copyMb: mb(copied.result) };
+      const seconds = {
+        copy: copied.seconds,
+        make: made.seconds,
+        check: checked.seconds,
+        restore: restored.seconds,
+      };
+      const load = { actsMeanwhile: made.result.acts, vanishedFiles: manifest.vanished.count };
+      const inIt = { tables: manifest.tables.length, files: manifest.objects?.count ?? 0, ...load };
+      console.log(JSON.stringify({ entries, encrypted: !values.plain, ...inIt, ...sizes, seconds, peakMb }));
+    } finally {
+      await empty.database.close();
+    }
+  } finally {
+    await database.close();
+  }
 } finally {
-  await database.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { errorMessage } from "@yiqiao/contracts/errors";
 import {
   alone,
@@ -21,6 +20,7 @@ import { type Database, migrate, MIGRATIONS_FOLDER } from "#platform/database";
 import { createMaintenance } from "#platform/maintenance";
 import { createSecrets } from "#platform/secrets";
 import { createObjectStore } from "#platform/storage";
+import { askHidden } from "./ask-hidden.ts";
 
 /** Writes a backup and checks it by restoring it. @returns what there is to say */
 export async function backupCommand(database: Database, config: Config, file: string): Promise<string> {
@@ -82,13 +82,8 @@ async function workOf(database: Database, config: Config): Promise<BackupWork> {
 }
 
 async function ask(): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await lines.question("Passphrase: ");
-  } finally {
-    lines.close();
-  }
+  const { stdin, stderr: terminal } = process;
+  return stdin.isTTY ? (await askHidden(["Passphrase: "], { stdin, terminal }))[0] : undefined;
 }
 
 /** A line for each step, and now and then how far it is. */

@@ -132,4 +132,28 @@ describe("the management of orders", () => {
     const refund = { token: manager.token, host: acme.host, body: { tid: own, reason: "x" } };
     expect((await app.call(paymentCalls.refundOrder.path, refund)).code).toBe(errorCatalogue.noPermission.code);
   });
+
+  it("finds orders by parts of their number, payment or buyer, be those many or few", async () => {
+    const administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
+    const tid = await buyer.order("standard-m");
+    const found = async (keyword: string) => {
+      const query = `?keyword=${encodeURIComponent(keyword)}`;
+      const { order_list: list, total } = await get<AllOrders>(`${orderCalls.all.path}${query}`, administrator.token);
+      expect(total).toBe(list.length);
+      return list.map((order) => order.tid);
+    };
+    const name = "buyer@example.com";
+    expect(await found(tid.slice(2).toLowerCase())).toEqual([tid]);
+    expect(await found(name.slice(1).toUpperCase())).toEqual([tid]);
+    expect(await found("nobody@nowhere")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    const { pool } = app.database;
+    await pool.query(
+      `insert into accounts (site_id, account_number, username, role)
+       select 0, 'crowd' || n || '-' || $1, 'crowd', 2 from generate_series(1, 501) n`,
+      [name],
+    );
+    expect(await found(name)).toEqual([tid]);
+    await pool.query("delete from accounts where username = 'crowd'");
+  });
 });

@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline/promises";
-import { type Readable, Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import { askHidden } from "../ask-hidden.ts";
 import { UsageError } from "../command-line.ts";
 import { type SecretSource } from "./arguments.ts";
 import type { EnginesCliTexts } from "./texts.ts";
@@ -31,34 +31,22 @@ export async function readSecrets(
   }
   const asked = sources.filter(({ variable }) => variable === undefined).map(({ name }) => name);
   if (asked.length === 0) return secrets;
-  const answers = input.stdin.isTTY === true ? askHidden(asked, input, texts) : readLines(asked, input.stdin, texts);
+  const answers = input.stdin.isTTY === true ? answersTo(asked, input, texts) : readLines(asked, input.stdin, texts);
   return { ...secrets, ...(await answers) };
 }
 
-/** Asks without showing what is typed. */
-async function askHidden(
+async function answersTo(
   names: readonly string[],
-  { stdin, terminal }: SecretInput,
+  input: SecretInput,
   texts: EnginesCliTexts,
 ): Promise<Record<string, string>> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: silent, terminal: true, historySize: 0 });
-  const stop = new AbortController();
-  lines.once("SIGINT", () => stop.abort());
-  lines.once("close", () => stop.abort());
-  const answers: Record<string, string> = {};
-  try {
-    for (const name of names) {
-      terminal.write(texts.ask(name));
-      answers[name] = await lines.question("", { signal: stop.signal }).catch(() => {
-        throw new UsageError(texts.noLine(name));
-      });
-      terminal.write("\n");
-    }
-    return answers;
-  } finally {
-    lines.close();
-  }
+  const answers = await askHidden(
+    names.map((name) => texts.ask(name)),
+    input,
+  );
+  const missing = names[answers.length];
+  if (missing !== undefined) throw new UsageError(texts.noLine(missing));
+  return Object.fromEntries(names.map((name, at) => [name, answers[at] ?? ""]));
 }
 
 async function readLines(

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { copyFile, mkdir, open, readdir, rename, rmdir, stat, unlink } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
@@ -109,8 +110,9 @@ export async function createDiskStore(folder: string, clock = { now: () => new D
         const most = Math.min(limit, MAX_LIST);
         for await (const key of walkKeys(objects, prefix, cursor)) {
           if (found.length === most) return { objects: found, cursor: found.at(-1)?.key ?? null };
-          const { size, mtime } = await stat(pathOf(key));
-          found.push({ key, sizeBytes: size - FOOTER_BYTES, modifiedAt: mtime });
+          const there = await statIfThere(pathOf(key));
+          if (there === undefined) continue;
+          found.push({ key, sizeBytes: there.size - FOOTER_BYTES, modifiedAt: there.mtime });
         }
         return { objects: found, cursor: null };
       }),
@@ -124,6 +126,16 @@ export async function createDiskStore(folder: string, clock = { now: () => new D
         });
       }),
   };
+}
+
+/** Undefined where it was deleted since its folder was read. */
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (fileCode(error) === "ENOENT" || fileCode(error) === "ENOTDIR") return undefined;
+    throw error;
+  }
 }
 
 async function guard<T>(key: string, run: () => Promise<T>): Promise<T> {

@@ -142,21 +142,19 @@ export async function listAll(
   filter: AllFilter,
 ): Promise<{ readonly orders: readonly BoughtOrder[]; readonly total: number }> {
   const reason = filter.siteId === undefined ? sql.raw("/* any site: the administrator's list */") : sql``;
-  const from = sql`
-    from orders o join accounts a on a.id = o.account_id
-    left join lateral (select p.number, p.provider from payments p where p.order_id = o.id
-                       order by (p.state = 'paid') desc, p.created_at desc limit 1) p on true
-    left join lateral (select t.number, t.state from payments t
-                       where t.order_id = o.id and t.provider = 'bank' and t.state in ('begun', 'failed', 'closed')
-                       order by t.created_at desc limit 1) t on true
-    where ${matching(filter)}`;
+  const among = sql`from orders o where ${await matching(db, filter)}`;
+  // What stands in other tables is looked up for the page alone.
   const rows = await db.query(boughtShape)`
     select ${columnsOf(orderShape, "o")}, a.account_number as "accountNumber", a.username, p.number as "paymentNumber",
            t.number as "transferNumber", t.state as "transferState"
-    ${reason} ${from}
-    order by o.created_at desc, o.id limit ${filter.limit} offset ${filter.offset}`;
-  const counts = await db.query({ total: column.int })`
-    select count(*)::int as total ${reason} ${from}`;
+    ${reason} from (select o.* ${among} order by o.created_at desc, o.id limit ${filter.limit} offset ${filter.offset}) o
+    join accounts a on a.id = o.account_id
+    left join lateral (${lastPayment}) p on true
+    left join lateral (select t.number, t.state from payments t
+                       where t.order_id = o.id and t.provider = 'bank' and t.state in ('begun', 'failed', 'closed')
+                       order by t.created_at desc limit 1) t on true
+    order by o.created_at desc, o.id`;
+  const counts = await db.query({ total: column.int })`select count(*)::int as total ${reason} ${among}`;
   const orders = rows.map(({ accountNumber, username, paymentNumber, transferNumber, transferState, ...order }) => ({
     order,
     accountNumber,
@@ -168,18 +166,46 @@ export async function listAll(
   return { orders, total: counts[0]?.total ?? 0 };
 }
 
-function matching({ siteId, goodsType, state, provider, keyword, from, to }: AllFilter): SQL {
+const lastPayment = sql`
+  select p.number, p.provider from payments p where p.order_id = o.id
+  order by (p.state = 'paid') desc, p.created_at desc limit 1`;
+
+async function matching(
+  db: Executor,
+  { siteId, goodsType, state, provider, keyword = "", from, to }: AllFilter,
+): Promise<SQL> {
   const conditions = [siteId === undefined ? sql`true` : sql`o.site_id = ${siteId}`];
   if (goodsType !== undefined) conditions.push(sql`o.goods_type = ${goodsType}`);
   if (state !== undefined) conditions.push(sql`o.state = ${state}`);
-  if (provider !== undefined) conditions.push(sql`coalesce(o.details->>'provider', p.provider) = ${provider}`);
+  if (provider !== undefined) {
+    conditions.push(sql`coalesce(o.details->>'provider', (select l.provider from (${lastPayment}) l)) = ${provider}`);
+  }
   if (from !== undefined) conditions.push(sql`o.created_at >= ${from}`);
   if (to !== undefined) conditions.push(sql`o.created_at < ${to}`);
-  if (keyword !== undefined && keyword !== "") {
-    const part = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    conditions.push(
-      sql`(o.number ilike ${part} or a.account_number ilike ${part} or a.username ilike ${part} or exists (select 1 from payments q where q.order_id = o.id and q.number ilike ${part}))`,
-    );
-  }
+  if (keyword !== "") conditions.push(await withKeyword(db, keyword, siteId));
   return sql.join(conditions, sql` and `);
+}
+
+/** More buyers than these are not gathered first: in a list of orders one of theirs is met soon. */
+const mostBuyers = 500;
+
+/** Orders whose number, payment or buyer has a word in it; it need not be read as a pattern. */
+async function withKeyword(db: Executor, keyword: string, siteId: number | undefined): Promise<SQL> {
+  const part = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const within = (table: "b" | "c" | "n" | "q"): SQL =>
+    siteId === undefined
+      ? sql`/* any site: the administrator's list */ true`
+      : sql`${sql.identifier(table)}.site_id = ${siteId}`;
+  const isMeant = sql`${within("b")} and b.search_text like ${part.toLowerCase()} and b.status <> 'deleted'`;
+  const buyers = await db.query({ id: column.uuid })`
+    select b.id from accounts b where ${isMeant} limit ${mostBuyers + 1}`;
+  const numbered = sql`
+    select n.id from orders n where ${within("n")} and n.number ilike ${part}
+    union all select q.order_id from payments q where ${within("q")} and q.number ilike ${part}`;
+  if (buyers.length > mostBuyers) {
+    return sql`(exists (select from accounts b where b.id = o.account_id and ${isMeant}) or o.id in (${numbered}))`;
+  }
+  const ids = sql.param(buyers.map(({ id }) => id));
+  const bought = sql`select c.id from orders c where ${within("c")} and c.account_id = any(${ids}::uuid[])`;
+  return sql`o.id in (${numbered} union all ${bought})`;
 }
