@@ -34,7 +34,7 @@ const pagesDown = 60;
 const most = { pageMs: 300, yearMs: 1000 };
 const administrator = { account: "bench@example.org", password: "Harbour2026x" };
 
-const server = await startServer({ ENGINE_WORKERS: "0", MODELS_DIR: "/nonexistent", RATE_LIMIT_PER_MINUTE: "1000000" });
+const server = await startServer({ ENGINE_WORKERS: "0", MODELS_DIR: "/nonexistent", RATE_LIMIT_PER_MINUTE: "100000" });
 try {
   const database = await openDatabase({
     databaseUrl: undefined,
@@ -62,7 +62,14 @@ try {
 async function seed(database: Database): Promise<void> {
   await seedAccounts(database, { accounts, sites });
   await seedUsage(database, { accounts, sites: busySites, active: Math.round(usage / days), days });
-  await seedRecords(database, { logLines: 1_000_000, acts: 1_000_000, orders: 200_000, entries: 100_000 });
+  await seedRecords(database, {
+    accounts,
+    sites,
+    logLines: 1_000_000,
+    acts: 1_000_000,
+    orders: 200_000,
+    entries: 100_000,
+  });
   await database.pool.query(
     `insert into accounts (site_id, account_number, email, username, password_hash, role, is_super)
      values (0, $1, $1, 'bench', $2, 0, true)`,

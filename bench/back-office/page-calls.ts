@@ -22,7 +22,7 @@ export interface PageCalls {
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const day = (days: number) => ago(days).slice(0, 10);
-const oneUser = "00000000-0000-0000-0000-0000000003e8";
+const oneUser = "00000000-0000-4000-8000-0000000003e8";
 const timed = (queries: readonly Readonly<Record<string, string>>[]) =>
   ["today", "7d", "30d", "90d"].flatMap((range) => queries.map((query) => ({ range, ...query })));
 
@@ -35,7 +35,7 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
       cursor: "after",
       queries: [
         {},
-        ...["manager", "user"].map((role) => ({ role })),
+        ...["manager", "normal"].map((role) => ({ role })),
         { plan: "professional" },
         { state: "disabled" },
         { seen: "never" },
@@ -57,6 +57,8 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
       queries: [
         ...timed([{}, { sort: "documents" }, { search: "user4711" }, { site_id: "3" }]),
         { from: day(29), to: day(0) },
+        { from: day(40), to: day(12) },
+        { from: day(100), to: day(94) },
       ],
     },
     { path: userDataCalls.user.path, queries: timed([{ user_id: oneUser }]) },
@@ -65,7 +67,7 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
     {
       path: enterpriseCalls.list.path,
       cursor: "before",
-      queries: [{}, { search: "Enterprise 47" }, { search: "nowhere" }, { state: "suspended" }, { expiry: "soon" }],
+      queries: [{}, { search: "Enterprise 47" }, { search: "nowhere" }, { state: "disabled" }, { expiry: "month" }],
     },
     { path: enterpriseCalls.detail.path, queries: [{ site_id: "1" }, { site_id: "4321" }] },
   ],

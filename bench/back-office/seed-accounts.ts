@@ -1,3 +1,4 @@
+import { accountId } from "./account-id.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
 
 export interface SeededAccounts {
@@ -25,7 +26,7 @@ export async function seedAccounts(
   await pool.query(
     `insert into accounts (id, site_id, account_number, email, phone, username, password_hash, role, status, plan_sku,
                            plan_started_at, plan_expires_at, created_at, updated_at, last_seen_at)
-     select lpad(to_hex(n), 32, '0')::uuid, case when n % 2 = 0 then 0 when n % 10 = 1 then 1 else 1 + n % ($2::int - 1) end,
+     select ${accountId("n")}, case when n % 2 = 0 then 0 when n % 10 = 1 then 1 else 1 + n % ($2::int - 1) end,
             'user' || n || '@example' || n % 97 || '.com', 'user' || n || '@example' || n % 97 || '.com',
             case when n % 3 = 0 then '13' || lpad(n::text, 9, '0') end,
             substr($3, 1 + (n * 7) % length($3), 1) || substr($4, 1 + (n * 11) % length($4), 1)

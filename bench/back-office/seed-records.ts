@@ -1,6 +1,10 @@
+import { accountId } from "./account-id.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
 
 export interface RecordsSize {
+  /** Those that are there: records are spread over them. */
+  readonly sites: number;
+  readonly accounts: number;
   readonly logLines: number;
   readonly acts: number;
   readonly orders: number;
@@ -9,6 +13,7 @@ export interface RecordsSize {
 
 /** Lines of the system log, acts of the audit log, orders, pre-activations and refusals, of accounts that are there. */
 export async function seedRecords({ pool }: Pick<Database, "pool">, size: RecordsSize): Promise<void> {
+  const { sites, accounts } = size;
   const fill = async (what: string, statement: string, count: number): Promise<void> => {
     const begun = performance.now();
     await pool.query(statement, [count]);
@@ -27,10 +32,10 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
   await fill(
     "acts",
     `insert into audit_log (at, site_id, actor_id, actor, action, target, outcome, after)
-     select now() - n * interval '3 seconds', case when n % 2 = 0 then 0 else n % 5000 end,
-            lpad(to_hex(1 + n % 100000), 32, '0')::uuid, 'user' || n % 100000,
+     select now() - n * interval '3 seconds', case when n % 2 = 0 then 0 else n % ${sites} end,
+            ${accountId(`1 + n % ${accounts}`)}, 'user' || n % ${accounts},
             case n % 4 when 0 then 'sign-in' when 1 then 'account.rename' when 2 then 'password.change' else 'site.change' end,
-            'account:' || lpad(to_hex(1 + n % 100000), 32, '0')::uuid, case when n % 20 = 0 then 'failure' else 'success' end,
+            'account:' || ${accountId(`1 + n % ${accounts}`)}, case when n % 20 = 0 then 'failure' else 'success' end,
             json_build_object('n', n)
      from generate_series(1, $1::int) n`,
     size.acts,
@@ -39,8 +44,8 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
     "orders",
     `insert into orders (id, number, site_id, account_id, holder, key, goods_type, code, action, list_fen, amount_fen,
                          characters, days, state, created_at, pay_until, paid_at, delivered_at, starts_at, ends_at)
-     select gen_random_uuid(), 'B' || lpad(n::text, 12, '0'), 0, lpad(to_hex(n * 2), 32, '0')::uuid,
-            'account:' || lpad(to_hex(n * 2), 32, '0')::uuid, 'bench', 'T01', 'professional-m', 'new', 9900, 9900, 8500000, 30,
+     select gen_random_uuid(), 'B' || lpad(n::text, 12, '0'), 0, ${accountId(`1 + n * 2 % ${accounts}`)},
+            'account:' || ${accountId(`1 + n * 2 % ${accounts}`)}, 'bench-' || n, 'T01', 'professional-m', 'new', 9900, 9900, 8500000, 30,
             case when n % 5 = 0 then 'cancelled' else 'completed' end, now() - n * interval '1 minute',
             now() - n * interval '1 minute' + interval '2 hours', case when n % 5 <> 0 then now() - n * interval '1 minute' end,
             case when n % 5 <> 0 then now() - n * interval '1 minute' end, now(), now() + interval '30 days'
@@ -59,7 +64,7 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
     "refusals",
     `insert into traffic_refusals (minute, reason, call_group, account_id, network, count)
      select date_trunc('minute', now()) - (n % 2800) * interval '1 minute', case when n % 9 = 0 then 'block' else 'limit' end, 'text',
-            case when n % 2 = 0 then lpad(to_hex(n * 2), 32, '0')::uuid end, '10.' || n % 200 || '.' || n % 251 || '.1', 1 + n % 9
+            case when n % 2 = 0 then ${accountId(`1 + n * 2 % ${accounts}`)} end, '10.' || n % 200 || '.' || n % 251 || '.1', 1 + n % 9
      from generate_series(1, $1::int) n on conflict do nothing`,
     size.entries,
   );

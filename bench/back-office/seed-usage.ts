@@ -1,3 +1,4 @@
+import { accountId } from "./account-id.ts";
 import type { Database } from "../../apps/server/src/platform/database/index.ts";
 
 interface UsageSize {
@@ -61,7 +62,7 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
   await run(
     "accounts",
     `insert into accounts (id, site_id, account_number, email, username, role, plan_sku, created_at)
-     select lpad(to_hex(n), 32, '0')::uuid, case when n % 10 < 7 then 0 else n % $2 end, 'user' || n || '@example.com',
+     select ${accountId("n")}, case when n % 10 < 7 then 0 else n % $2 end, 'user' || n || '@example.com',
             'user' || n || '@example.com', 'User ' || n, 2, case n % 5 when 0 then 'professional-y' else 'free' end,
             now() - n * interval '30 seconds'
      from generate_series(1, $1) n on conflict do nothing`,
@@ -96,7 +97,7 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
        select a, current_date - d, case when u % 10 < 7 then 0 else u % $4 end, 'free', 'text', ${figures}, true
        from generate_series($1::int, least($1 + 29, $5::int - 1)) d cross join generate_series(1, $2::int) o
        cross join lateral (select 1 + (d * 7919::bigint * 13 + o * 104729::bigint) % $3::int as u) u
-       cross join lateral (select lpad(to_hex(u), 32, '0')::uuid as a, (u + d) as n) n`,
+       cross join lateral (select ${accountId("u")} as a, (u + d) as n) n`,
       [first, active, accounts, sites, days],
     );
   }

@@ -26,21 +26,23 @@ const hourMs = 3_600_000;
 /** Figures of a scope by hour or day, with those of the days before. */
 export async function overviewOf(deps: ReadingDeps, scope: Scope, unit: StatisticsUnit): Promise<Statistics> {
   const { from, to, timeZone, today } = scope;
+  const isToday = isSameDay({ from, to }, today) && canCompareHours(scope);
+  // Over a year each of the two takes a while.
+  const [shown, before] = await Promise.all([
+    shownIn(deps, scope, unit),
+    isToday ? upToNow(deps, scope) : inDays(deps.db, scope),
+  ]);
+  return { time_zone: timeZone, unit, from, to, as_of: deps.clock.now().toISOString(), ...shown, before };
+}
+
+async function shownIn(
+  deps: ReadingDeps,
+  scope: Scope,
+  unit: StatisticsUnit,
+): Promise<Pick<Statistics, "points" | "totals">> {
   const byDay = await heldByDay(deps.db, scope, scope);
   const points = unit === "day" ? await dayPoints(deps.db, scope, byDay) : await hourPoints(deps, scope);
-  return {
-    time_zone: timeZone,
-    unit,
-    from,
-    to,
-    as_of: deps.clock.now().toISOString(),
-    points,
-    totals: await totalsOf(deps.db, scope, { days: scope, held: allOf([...byDay.values()]) }),
-    before:
-      isSameDay({ from, to }, today) && canCompareHours(scope)
-        ? await upToNow(deps, scope)
-        : await inDays(deps.db, scope),
-  };
+  return { points, totals: await totalsOf(deps.db, scope, { days: scope, held: allOf([...byDay.values()]) }) };
 }
 
 const isSameDay = ({ from, to }: Days, today: string) => from === today && to === today;

@@ -48,6 +48,7 @@ export async function usersAfter(
     site: scope.site,
     days: scope,
     length: range === undefined || range === "today" ? undefined : daysOfRange[range],
+    cover: coverOf(scope),
     sort: asked.sort,
     search: asked.search ?? "",
     after:
@@ -58,12 +59,20 @@ export async function usersAfter(
   });
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const ids = page.map(({ id }) => id);
+  // Who has moved has totals at two sites.
+  const ids = [...new Set(page.map(({ id }) => id))];
   const rows = await describe(deps, { scope, ids, context });
   return {
     users: ids.flatMap((id) => rows.get(id) ?? []),
     next: found.length > limit && last !== undefined ? cursorOf(last) : null,
   };
+}
+
+/** The shortest stretch with totals that has all days; where the days of several sites end is a day off. */
+function coverOf({ site, from, to, today }: Scope): number | undefined {
+  const spare = site === "all" ? 1 : 0;
+  const lengths = Object.values(daysOfRange).filter((length) => length > 1);
+  return to > today ? undefined : lengths.find((length) => from >= shiftDay(today, 1 + spare - length));
 }
 
 /** One user by day and kind. @throws {DomainError} `statisticsUserMissing`, `statisticsTimeMissing`, … */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildStatisticsApp, type StatisticsApp } from "../testing/statistics-app.ts";
+import { findUsers, type FoundUser, type UsersAsked } from "./users.repository.ts";
+
+let site: StatisticsApp;
+beforeAll(async () => {
+  site = await buildStatisticsApp();
+  const { pool } = site.app.database;
+  for (let n = 0; n < 40; n++) {
+    const { rows } = await pool.query<{ id: string }>(
+      "insert into accounts (site_id, account_number, username, role) values ($1, $2, $2, 2) returning id",
+      [n % 4 === 0 ? 5 : 0, `reader${n}`],
+    );
+    const id = rows[0]?.id;
+    for (let day = 0; day < 30; day++) {
+      // Some do much on few days, some little on many, several the same.
+      const amount = ((n * 7919 + day * 104729) % 23) * (n % 5 === 0 ? 10 : 1);
+      if ((n + day) % 3 > 0) continue;
+      await pool.query(
+        `insert into usage_user_days (account_id, day, site_id, plan, kind, requests, machine, is_active)
+         values ($1, date '2026-03-10' - $2::int, $3, 'free', $4, $5, $6, true)`,
+        [id, day, n % 4 === 0 ? 5 : 0, day % 2 === 0 ? "document" : "text", 1 + (amount % 4), amount],
+      );
+    }
+  }
+  await pool.query(
+    `insert into usage_user_totals (account_id, days, site_id, requests, documents, characters)
+     select account_id, 30, site_id, sum(requests), coalesce(sum(requests) filter (where kind = 'document'), 0), sum(machine)
+     from usage_user_days group by account_id, site_id`,
+  );
+});
+afterAll(() => site.app.close());
+
+type Asked = Pick<UsersAsked, "site" | "days" | "sort">;
+
+/** Everybody, page by page. */
+async function all(asked: Asked, cover: number | undefined, steps?: readonly number[]): Promise<FoundUser[]> {
+  const found: FoundUser[] = [];
+  for (let after: FoundUser | undefined; ;) {
+    const page = { ...asked, cover, length: undefined, search: "", after, limit: 4 };
+    const users = await findUsers(site.app.database.db, page, steps);
+    found.push(...users);
+    after = users.at(-1);
+    if (users.length < 4) return found;
+  }
+}
+
+const stretches = [
+  { from: "2026-02-09", to: "2026-03-10" },
+  { from: "2026-02-20", to: "2026-03-01" },
+  { from: "2026-03-07", to: "2026-03-07" },
+];
+
+it.each(
+  stretches.flatMap((days) =>
+    (["characters", "documents"] as const).flatMap((sort) =>
+      ([0, "all"] as const).map((of) => ({ days, sort, site: of })),
+    ),
+  ),
+)("is the same by totals of a longer stretch as by adding up everybody: %j", async (asked) => {
+  const expected = await all(asked, undefined);
+  expect(expected.length).toBeGreaterThan(8);
+  for (const steps of [[3], [3, 5, 7], [10, 100], [500]]) {
+    expect(await all(asked, 30, steps), steps.join()).toEqual(expected);
+  }
+});
