@@ -18,6 +18,7 @@ import { breakdownOf } from "./reading/breakdown.ts";
 import { overviewOf } from "./reading/overview.ts";
 import { assertKnown, scopeFor, unitFor } from "./reading/scope.ts";
 import { type Today, todayOf } from "./reading/today.ts";
+import { createRankings } from "./users/rankings.ts";
 import { listUsers, userOf } from "./users/users.ts";
 
 /** What was translated and earned: of the caller's site, for administrators of the main site of all. */
@@ -34,10 +35,10 @@ export interface Statistics {
   };
 }
 
-export type StatisticsDeps = Omit<ExportDeps, "db"> & { readonly database: Pick<Database, "db"> };
+export type StatisticsDeps = Omit<ExportDeps, "db" | "rankings"> & { readonly database: Pick<Database, "db"> };
 
 export function createStatistics({ database, ...given }: StatisticsDeps): Statistics {
-  const deps = { ...given, db: database.db };
+  const deps = { ...given, db: database.db, rankings: createRankings(given) };
   return {
     overview: async (context, query) => {
       const scope = await scopeFor(deps, context, query);

@@ -3,9 +3,9 @@ import type { WorkbookRow } from "@yiqiao/translation-memory/formats";
 import type { Audit } from "#features/audit";
 import type { RequestContext } from "#platform/request";
 import { breakdownOf } from "../reading/breakdown.ts";
-import { overviewOf, type ReadingDeps } from "../reading/overview.ts";
+import { overviewOf } from "../reading/overview.ts";
 import { assertKnown, type Scope, scopeFor, unitFor } from "../reading/scope.ts";
-import { usersAfter } from "../users/users.ts";
+import { type UsersDeps, usersAfter } from "../users/users.ts";
 import {
   breakdownCells,
   breakdownColumns,
@@ -18,7 +18,7 @@ import {
 } from "./tables.ts";
 import { type FileDeps, type Table, writeFile, type WrittenFile } from "./write-file.ts";
 
-export type ExportDeps = ReadingDeps & FileDeps & { readonly audit: Pick<Audit, "record"> };
+export type ExportDeps = UsersDeps & FileDeps & { readonly audit: Pick<Audit, "record"> };
 
 const usersAtOnce = 500;
 

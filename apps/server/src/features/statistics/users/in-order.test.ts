@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildStatisticsApp, type StatisticsApp } from "../testing/statistics-app.ts";
-import { findUsers, type FoundUser, type UsersAsked } from "./users.repository.ts";
+import { findUsers } from "./find-users.ts";
+import { createRankings } from "./rankings.ts";
+import type { FoundUser, UsersAsked } from "./users.repository.ts";
 
 let site: StatisticsApp;
 beforeAll(async () => {
@@ -35,10 +37,13 @@ type Asked = Pick<UsersAsked, "site" | "days" | "sort">;
 
 /** Everybody, page by page. */
 async function all(asked: Asked, cover: number | undefined, steps?: readonly number[]): Promise<FoundUser[]> {
+  const { clock, database } = site.app;
+  // Kept as far as some pages.
+  const deps = { db: database.db, rankings: createRankings({ clock }, 10) };
   const found: FoundUser[] = [];
   for (let after: FoundUser | undefined; ;) {
     const page = { ...asked, cover, length: undefined, search: "", after, limit: 4 };
-    const users = await findUsers(site.app.database.db, page, steps);
+    const users = await findUsers(deps, page, steps);
     found.push(...users);
     after = users.at(-1);
     if (users.length < 4) return found;
@@ -60,7 +65,41 @@ it.each(
 )("is the same by totals of a longer stretch as by adding up everybody: %j", async (asked) => {
   const expected = await all(asked, undefined);
   expect(expected.length).toBeGreaterThan(8);
+  const { from, to } = asked.days;
+  const { rows } = await site.app.database.pool.query<FoundUser>(
+    `select account_id as id,
+            coalesce(case $1 when 'documents' then sum(requests) filter (where kind = 'document') else sum(machine) end, 0)::text as key
+     from usage_user_days where day between $2 and $3 and ($4::int is null or site_id = $4) group by 1
+     order by coalesce(case $1 when 'documents' then sum(requests) filter (where kind = 'document') else sum(machine) end, 0) desc, 1`,
+    [asked.sort, from, to, asked.site === "all" ? null : asked.site],
+  );
+  expect(expected).toEqual(rows);
   for (const steps of [[3], [3, 5, 7], [10, 100], [500]]) {
     expect(await all(asked, 30, steps), steps.join()).toEqual(expected);
   }
+});
+
+it("keeps a ranking for a minute, and no failure", async () => {
+  const { clock, database } = site.app;
+  const rankings = createRankings({ clock }, 3);
+  const asked: UsersAsked = {
+    site: 0,
+    days: { from: "2026-03-01", to: "2026-03-02" },
+    sort: "characters",
+    length: undefined,
+    cover: undefined,
+    search: "",
+    after: undefined,
+    limit: 2,
+  };
+  const broken = { query: () => () => Promise.reject(new Error("away")) };
+  await expect(rankings.page(broken as never, asked)).rejects.toThrow("away");
+  expect(rankings.has(asked)).toBe(false);
+  const first = await rankings.page(database.db, asked);
+  expect(first).toHaveLength(2);
+  expect(rankings.has(asked)).toBe(true);
+  expect(await rankings.page(broken as never, asked)).toEqual(first);
+  expect(rankings.has({ ...asked, site: 5 })).toBe(false);
+  clock.advance({ minutes: 1 });
+  expect(rankings.has(asked)).toBe(false);
 });

@@ -39,17 +39,8 @@ const called = (site: Scope["site"], search: string): SQL => {
     limit ${mostFound}`;
 };
 
-/** So many users at a time are added up, while it is not clear yet who is on a page. */
-const manyAtATime: readonly number[] = [500, 2000, 8000];
-
-/** A page of users, the most active or the newest first. */
-export function findUsers(db: Executor, asked: UsersAsked, steps = manyAtATime): Promise<FoundUser[]> {
-  if (asked.sort === "newest") return findNewest(db, asked);
-  if (asked.search !== "") return findCalled(db, asked);
-  return asked.length === undefined ? findInDays(db, asked, steps) : findInTotals(db, asked, asked.length);
-}
-
-function findNewest(db: Executor, { site, search, after, limit }: UsersAsked): Promise<FoundUser[]> {
+/** The newest accounts. */
+export function findNewest(db: Executor, { site, search, after, limit }: UsersAsked): Promise<FoundUser[]> {
   const among = search === "" ? sql`true` : sql`a.id in (${called(site, search)})`;
   const beyond =
     after === undefined ? sql`true` : sql`(a.created_at, a.id) < (${after.key}::timestamptz, ${after.id}::uuid)`;
@@ -70,8 +61,16 @@ const beyondAmount = (amount: SQL, id: SQL, after: Position | undefined): SQL =>
     ? sql`true`
     : sql`(${amount} < ${after.key}::bigint or (${amount} = ${after.key}::bigint and ${id} > ${after.id}::uuid))`;
 
+/** Whether a user comes after a position: with a smaller figure, or the same and a later id. */
+export const isBehind = (user: Position, than: Position): boolean =>
+  Number(user.key) < Number(than.key) || (user.key === than.key && user.id > than.id);
+
 /** From totals that are kept in this order. */
-function findInTotals(db: Executor, { site, sort, after, limit }: UsersAsked, length: number): Promise<FoundUser[]> {
+export function findInTotals(
+  db: Executor,
+  { site, sort, after, limit }: UsersAsked,
+  length: number,
+): Promise<FoundUser[]> {
   const amount = sql.raw(`t.${sortedBy(sort)}`);
   const from = after === undefined ? sql`true` : sql`${amount} <= ${after.key}::bigint`;
   return db.query(foundShape)`
@@ -81,40 +80,14 @@ function findInTotals(db: Executor, { site, sort, after, limit }: UsersAsked, le
     order by ${amount} desc, t.account_id limit ${limit}`;
 }
 
-/**
- * Adds up days that no totals are kept of: for who did most in a longer stretch first, as nobody did more in a part of it.
- * That ends as soon as nobody who follows can be on the page; where too many can, everybody's days are added up.
- */
-async function findInDays(db: Executor, asked: UsersAsked, steps: readonly number[]): Promise<FoundUser[]> {
-  if (asked.cover === undefined) return addUpAll(db, asked);
-  const { after, limit } = asked;
-  let best: FoundUser[] = [];
-  let reached: Position | undefined;
-  for (const many of steps) {
-    const users = await amountsInOrder(db, asked, { length: asked.cover, beyond: reached, many });
-    const among = users.flatMap(({ id, key }) => (key === null ? [] : [{ id, key }]));
-    best = [...best, ...among.filter((user) => after === undefined || isBehind(user, after))]
-      .toSorted((a, b) => (isBehind(b, a) ? -1 : 1))
-      .slice(0, limit);
-    const last = users.at(-1);
-    const least = best[limit - 1];
-    if (last === undefined || users.length < many) return best;
-    if (least !== undefined && Number(last.total) < Number(least.key)) return best;
-    reached = { key: last.total, id: last.id };
-  }
-  return addUpAll(db, asked);
-}
-
-const isBehind = (user: Position, than: Position): boolean =>
-  Number(user.key) < Number(than.key) || (user.key === than.key && user.id > than.id);
-
-interface InOrder {
+export interface InOrder {
   readonly length: number;
   readonly beyond: Position | undefined;
   readonly many: number;
 }
 
-function amountsInOrder(db: Executor, { site, days, sort }: UsersAsked, { length, beyond, many }: InOrder) {
+/** Users by the totals of a stretch, with what each had in some days of it; null: nothing. */
+export function amountsInOrder(db: Executor, { site, days, sort }: UsersAsked, { length, beyond, many }: InOrder) {
   const total = sql.raw(`t.${sortedBy(sort)}`);
   const from = beyond === undefined ? sql`true` : sql`${total} <= ${beyond.key}::bigint`;
   return db.query({ ...foundShape, key: column.text.orNull(), total: column.text })`
@@ -129,7 +102,8 @@ function amountsInOrder(db: Executor, { site, days, sort }: UsersAsked, { length
     order by t.total desc, t.account_id`;
 }
 
-function addUpAll(db: Executor, { site, days, sort, after, limit }: UsersAsked): Promise<FoundUser[]> {
+/** By what all users had in some days. */
+export function addUpAll(db: Executor, { site, days, sort, after, limit }: UsersAsked): Promise<FoundUser[]> {
   return db.query(foundShape)`
     select g.id, g.amount::bigint::text as key
     from (select u.account_id as id, ${exactEnoughOf[sortedBy(sort)]} as amount from usage_user_days u
@@ -145,7 +119,7 @@ const exactEnoughOf: Record<Exclude<UserDataSort, "newest">, SQL> = {
 };
 
 /** Of those who are called so, whether they did anything or not. */
-function findCalled(db: Executor, { site, days, sort, search, after, limit }: UsersAsked): Promise<FoundUser[]> {
+export function findCalled(db: Executor, { site, days, sort, search, after, limit }: UsersAsked): Promise<FoundUser[]> {
   return db.query(foundShape)`
     select g.id, g.amount::text as key
     from (select a.id, coalesce((

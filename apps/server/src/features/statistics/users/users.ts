@@ -15,16 +15,17 @@ import { overviewOf, type ReadingDeps } from "../reading/overview.ts";
 import { type Scope, scopeFor, shiftDay, startOfDay } from "../reading/scope.ts";
 import { namesOfSites } from "../reading/sites.repository.ts";
 import { ordersOfUsers, usageOfUsers, userRows } from "./user-rows.repository.ts";
-import { findUsers } from "./users.repository.ts";
+import { findUsers } from "./find-users.ts";
+import type { Rankings } from "./rankings.ts";
+
+export interface UsersDeps extends ReadingDeps {
+  readonly rankings: Rankings;
+}
 
 type Asked = Pick<UserDataQuery, "range" | "from" | "to" | "site_id" | "search" | "sort">;
 
 /** A page of users with what they did. @throws {DomainError} `noPermission`, `statisticsTimeMissing`, `pageUnknown`, … */
-export async function listUsers(
-  deps: ReadingDeps,
-  context: RequestContext,
-  query: UserDataQuery,
-): Promise<UserDataList> {
+export async function listUsers(deps: UsersDeps, context: RequestContext, query: UserDataQuery): Promise<UserDataList> {
   const scope = await scopeFor(deps, context, query);
   const { from, to } = scope;
   const page = await usersAfter(deps, { scope, asked: query, after: query.after, limit: query.page_size, context });
@@ -40,11 +41,11 @@ export interface UsersPage {
 }
 
 export async function usersAfter(
-  deps: ReadingDeps,
+  deps: UsersDeps,
   { scope, asked, after, limit, context }: UsersPage,
 ): Promise<Pick<UserDataList, "users" | "next">> {
   const { range } = asked;
-  const found = await findUsers(deps.db, {
+  const found = await findUsers(deps, {
     site: scope.site,
     days: scope,
     length: range === undefined || range === "today" ? undefined : daysOfRange[range],
