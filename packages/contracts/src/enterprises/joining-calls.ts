@@ -13,6 +13,8 @@ import {
   joinRequestsQuerySchema,
   joinRequestsSchema,
   membershipSchema,
+  moveUserBodySchema,
+  movedUserSchema,
   requestIdBodySchema,
   sentInvitationSchema,
 } from "./joining-schemas.ts";
@@ -66,6 +68,16 @@ export const joiningCalls = defineCalls("enterprises", {
     body: acceptBodySchema,
     result: membershipSchema,
     example: { body: { token: noToken } },
+  },
+  moveUser: {
+    method: "POST",
+    path: "/company/move_user",
+    failures: ["userMissing"],
+    summary: "Make a user of the main site one of an enterprise, with everything of theirs",
+    permission: "CompanyManager",
+    body: moveUserBodySchema,
+    result: movedUserSchema,
+    example: { body: { user_id: exampleId, site_id: 4711 } },
   },
   requests: {
     method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinPolicies } from "../sites/index.ts";
+import { joinPolicies, siteIdSchema } from "../sites/index.ts";
 import { invitationDays, invitationStates, joinHindrances, joiningPageSize } from "./constants.ts";
 
 const page = z.object({
@@ -100,3 +100,7 @@ export const invitationViewSchema = z.object({
 export type InvitationView = z.infer<typeof invitationViewSchema>;
 /** By the link, or, for an account that has the address or number, by the invitation itself. */
 export const acceptBodySchema = z.union([z.strictObject({ token }), z.strictObject({ id: z.uuid() })]);
+
+/** An enterprise's administrator asks nobody: those of the main site move users on their word. */
+export const moveUserBodySchema = z.object({ user_id: z.uuid(), site_id: siteIdSchema.min(1) });
+export const movedUserSchema = z.object({ site_id: siteIdSchema });

@@ -55,6 +55,10 @@ function registerJoining(api: HttpApi, { joining, invitations }: Services): void
   bind(api, joiningCalls.join, ({ context, body }) => joining.join(context, body));
   bind(api, joiningCalls.withdraw, ({ context }) => joining.withdraw(context));
   bind(api, joiningCalls.requests, ({ context, query }) => joining.requests(context, query));
+  bind(api, joiningCalls.moveUser, async ({ context, body }) => {
+    await joining.moveUser(context, body);
+    return { site_id: body.site_id };
+  });
   bind(api, joiningCalls.decide, ({ context, body }) => joining.decide(context, body));
   bind(api, joiningCalls.invitation, ({ query }) => invitations.view(query.token));
   bind(api, joiningCalls.accept, async ({ context, body }) => {

@@ -127,6 +127,13 @@ export const en = defineMessages({
   roleHint: "You can give roles below your own. It counts from the user's next step on, and the user is told.",
   roleSubmit: "Set role",
   roleSet: "The role was set",
+  move: "Move to an enterprise",
+  moveHint:
+    "The account becomes one of the enterprise, with its documents, libraries and history. It is told so, and does not come back by itself.",
+  moveTo: "Enterprise",
+  moveChoose: "Choose an enterprise",
+  moveNoSite: "Choose an enterprise",
+  moved: "The user was moved",
   activateTitle: { one: "Activate {count} user?", other: "Activate {count} users?" },
   activateText: "They can sign in again and are told by e-mail.",
   deactivateTitle: { one: "Deactivate {count} user?", other: "Deactivate {count} users?" },

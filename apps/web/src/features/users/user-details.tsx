@@ -11,8 +11,10 @@ import { PasswordDialog, PlainActDialog, RoleDialog, ViewDialog } from "./dialog
 import { DeleteDialog, StateDialog } from "./dialogs/act-dialogs.tsx";
 import { EditUserDialog } from "./dialogs/edit-user-dialog.tsx";
 import { GrantUsersDialog } from "./dialogs/grant-users-dialog.tsx";
+import { MoveDialog } from "./dialogs/move-dialog.tsx";
 import { useTexts } from "./texts.ts";
 import { UserFacts } from "./user-facts.tsx";
+import { roleOf } from "./user-words.ts";
 import { userDetailsQuery } from "./users.queries.ts";
 
 const acts = [
@@ -23,6 +25,7 @@ const acts = [
   "resetTwoFactor",
   "unlock",
   "endSessions",
+  "move",
   "view",
   "activate",
   "deactivate",
@@ -76,17 +79,19 @@ export function UserDetailsDialog({ id, onClose }: UserDetailsDialogProps) {
 }
 
 /** What can be done with a user as they are. */
-function actsOf(user: UserDetails, mayGrant: boolean): Act[] {
+function actsOf(user: UserDetails, may: { readonly grant: boolean; readonly move: boolean }): Act[] {
   const isOff = user.state === "disabled" || user.state === "inactive";
   const isLeaving = user.deletion_due_at !== null;
   const left: Readonly<Record<Act, boolean>> = {
     edit: true,
     setRole: user.roles.length > 1,
-    grant: mayGrant,
+    grant: may.grant,
     resetPassword: !isOff && !isLeaving,
     resetTwoFactor: user.has_two_factor === true,
     unlock: user.locked_until !== null,
     endSessions: (user.sessions ?? []).length > 0,
+    // Only users of the main site can go elsewhere; what hinders one is told when it is tried.
+    move: may.move && user.site_id === 0 && roleOf(user) === "normal" && !isOff && !isLeaving,
     view: user.can_view,
     activate: isOff,
     deactivate: user.state !== "disabled",
@@ -98,10 +103,10 @@ function actsOf(user: UserDetails, mayGrant: boolean): Act[] {
 
 function Acts({ user, onAct }: { readonly user: UserDetails; readonly onAct: (act: Act) => void }) {
   const t = useTexts();
-  const mayGrant = useMayReach("ShopManager");
+  const may = { grant: useMayReach("ShopManager"), move: useMayReach("CompanyManager") };
   return (
     <Group gap="xs">
-      {actsOf(user, mayGrant).map((act) => (
+      {actsOf(user, may).map((act) => (
         <Button
           key={act}
           size="sm"
@@ -135,6 +140,7 @@ function ActDialog({ user, act, onClose }: ActDialogProps) {
   if (act === "setRole") return <RoleDialog {...given} />;
   if (act === "grant") return <GrantUsersDialog {...many} />;
   if (act === "resetPassword") return <PasswordDialog {...given} />;
+  if (act === "move") return <MoveDialog {...given} />;
   if (act === "view") return <ViewDialog {...given} />;
   if (act === "activate") return <StateDialog {...many} state="active" />;
   if (act === "deactivate") return <StateDialog {...many} state="disabled" />;

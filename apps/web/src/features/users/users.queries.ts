@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { joiningCalls } from "@yiqiao/contracts/enterprises";
 import type { CallInput } from "@yiqiao/contracts/calls";
 import { type CreateUserBody, userCalls, type Users, type UserWay } from "@yiqiao/contracts/users";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
@@ -73,6 +74,9 @@ export const usePlainAct = () =>
   useUserAct(({ id, act }: { readonly id: string; readonly act: PlainAct }) =>
     api(onOne[act], { body: { user_id: id } }),
   );
+
+export const useMoveUser = () =>
+  useUserAct((body: CallInput<typeof joiningCalls.moveUser>["body"]) => api(joiningCalls.moveUser, { body }));
 
 export const useViewUser = () =>
   useUserAct((body: CallInput<typeof userCalls.view>["body"]) => api(userCalls.view, { body }));

@@ -6,6 +6,7 @@ import {
   type JoinRequests,
   type joinRequestsQuerySchema,
   type Membership,
+  type moveUserBodySchema,
 } from "@yiqiao/contracts/enterprises";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Site } from "@yiqiao/contracts/sites";
@@ -40,6 +41,11 @@ export interface Joining {
   requests(context: RequestContext, query: z.output<typeof joinRequestsQuerySchema>): Promise<JoinRequests>;
   /** @throws {DomainError} `joinRequestMissing`, `joinHindered`, `siteFull` */
   decide(context: RequestContext, body: z.output<typeof decideBodySchema>): Promise<void>;
+  /**
+   * An administrator of the main site makes a user one of an enterprise.
+   * @throws {DomainError} `userMissing`, `enterpriseMissing`, `joinHindered`, `siteFull`
+   */
+  moveUser(context: RequestContext, body: z.output<typeof moveUserBodySchema>): Promise<void>;
   /** Deletes what is long over; for a job. */
   cleanUp(): Promise<void>;
 }
@@ -80,6 +86,7 @@ export function createJoining(options: JoiningOptions): Joining {
     },
     requests: (context, query) => outsideSiteScope(() => requestsOf(options, context, query)),
     decide: (context, body) => outsideSiteScope(() => decide(options, context, body)),
+    moveUser: (context, body) => outsideSiteScope(() => moveUser(options, context, body)),
     cleanUp: async () => {
       const before = new Date(clock.now().getTime() - keptMs);
       await deleteRequestsBefore(db, before);
@@ -120,7 +127,7 @@ interface LetIn {
   readonly siteId: number;
   readonly by: string;
   readonly context: RequestContext;
-  readonly how: "code" | "confirmed" | "invitation";
+  readonly how: "code" | "confirmed" | "invitation" | "moved";
 }
 
 async function ownAccount(tx: Executor, context: RequestContext): Promise<Account> {
@@ -181,6 +188,21 @@ async function decide(
     await audit.record(context, { action: "join.refuse", target: `account:${account.id}`, siteId }, tx);
     const { site_name: company_zh, english_name: company_en } = await sites.current({ siteId }, tx);
     await messages.tell(tx, { account, kind: "join-refused", params: { company_zh, company_en } });
+  });
+}
+
+async function moveUser(
+  options: JoiningOptions,
+  context: RequestContext,
+  { user_id: id, site_id: siteId }: z.output<typeof moveUserBodySchema>,
+): Promise<void> {
+  const { accountId: by } = principalOf(context);
+  await options.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (account === undefined || account.status === "deleted") throw new DomainError("userMissing");
+    if ((await findEnterprise(tx, siteId, countedMembers)) === undefined)
+      throw new DomainError("enterpriseMissing", { site: siteId });
+    await letIn(options, tx, { account, siteId, by, context, how: "moved" });
   });
 }
 

@@ -212,3 +212,38 @@ describe("a registration at a site", () => {
     await expect(register("seat-3@example.com")).resolves.toBeDefined();
   });
 });
+
+describe("being moved by an administrator", () => {
+  const move = (who: string, user_id: string, site_id: number) =>
+    office.call(who, joiningCalls.moveUser.path, { user_id, site_id });
+
+  it("makes a user of the main site one of an enterprise, and tells so", async () => {
+    const { site_id } = await office.found("movers");
+    const id = await office.user("moved@example.com");
+    expect(outcomeOf(await move("boss", id, site_id))).toBe("success");
+    expect(await accountOf(office.app, "moved@example.com")).toMatchObject({ site_id, role: 2 });
+    const [entry] = await office.app.features.audit.list({ site: site_id, limit: 1 });
+    expect(entry).toMatchObject({ action: "account.join", target: `account:${id}`, after: { site_id, how: "moved" } });
+    expect(outcomeOf(await move("boss", id, site_id))).toBe("joinHindered");
+  });
+
+  it("is refused beyond the cap, to where there is nothing, and for who pays or administers", async () => {
+    const { site_id, keeper } = await office.found("narrow", { user_cap: 1 });
+    const id = await office.user("stays@example.com");
+    expect(outcomeOf(await move("boss", id, site_id))).toBe("siteFull");
+    expect(outcomeOf(await move("boss", id, 999_999))).toBe("enterpriseMissing");
+    expect(outcomeOf(await move("boss", id, 0))).toBe("invalidRequest");
+    expect(outcomeOf(await move("boss", "22222222-2222-4222-8222-222222222222", site_id))).toBe("userMissing");
+    const payer = await office.user("payer@example.com", { plan: "standard-m" });
+    const { site_id: wide } = await office.found("wide");
+    for (const hindered of [
+      payer,
+      (await accountOf(office.app, "boss"))?.id ?? "",
+      (await accountOf(office.app, keeper))?.id ?? "",
+    ]) {
+      expect(outcomeOf(await move("boss", hindered, wide))).toBe("joinHindered");
+    }
+    for (const who of [keeper, "stays@example.com"]) expect(outcomeOf(await move(who, id, wide))).toBe("noPermission");
+    expect(await accountOf(office.app, "stays@example.com")).toMatchObject({ site_id: 0 });
+  });
+});
