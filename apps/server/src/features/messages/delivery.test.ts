@@ -76,6 +76,22 @@ describe("an e-mail", () => {
     await app.database.db.execute(sql`update sites set name_en = 'Site 6' where id = 6`);
   });
 
+  it("tells the path of what it alone opens where no address of the product is known", async () => {
+    const { db } = app.database;
+    const sent: Mail[] = [];
+    const queue = { enqueue: async (_: unknown, payload: Mail) => void sent.push(payload) };
+    const sms = { sends: () => false };
+    const given = { db, queue, sites: app.features.sites, sms, canSend: { email: true, phone: false } };
+    const delivery = createDelivery({ ...given, publicUrl: undefined } as never);
+    const invitation = "22222222-2222-4222-8222-222222222222";
+    const params = { account: "ann", invitation, days: 7 };
+    await delivery.deliver({ to: email, template: "account-invited", params, language: "en", siteId: 0 });
+    await delivery.deliver({ to: email, template: "welcome", params: { username: "Li" }, language: "en", siteId: 0 });
+    expect(sent.map(({ text }) => text.includes("at the address of the site: /"))).toEqual([true, false]);
+    expect(sent[0]?.text).toContain(`/welcome#${invitation}`);
+    expect(sent[0]?.html).toContain(`/welcome#${invitation}`);
+  });
+
   it("links to the login page of a site without an address by its code", async () => {
     await deliver({ to: email, template: "already-registered", params: {}, language: "zh", siteId: 6 });
     await deliver({ to: email, template: "already-registered", params: {}, language: "zh", siteId: 5 });

@@ -103,6 +103,8 @@ function mailOf({ to, template, params, language, kind, site, reading }: Prepare
       language,
       site,
       url: link === null || origin === null ? null : linkTo(link, site, origin),
+      // Without it, who reads "open the link" could not.
+      path: origin === null && link !== kind.link ? link : null,
       code: kind.codeIn(params),
       isWarning: kind.isWarning,
     }),

@@ -12,6 +12,8 @@ export interface Letter {
   readonly code: string | null;
   /** Absolute address of the page that it is about. */
   readonly url: string | null;
+  /** Of a page that can be reached in no other way, where no address of the site is known. */
+  readonly path: string | null;
   /** Whether to say what to do if the reader did not do this. */
   readonly isWarning: boolean;
 }
@@ -19,6 +21,7 @@ export interface Letter {
 const phrases = {
   zh: {
     open: "打开",
+    openAt: "请在译站网址后加上：",
     warning: "若非本人操作，请立即登录并修改密码，并在“设备”中退出其他设备。",
     automatic: "本邮件由系统自动发送。",
     noReply: "本邮件由系统自动发送，请勿直接回复。",
@@ -27,6 +30,7 @@ const phrases = {
   },
   en: {
     open: "Open",
+    openAt: "Open at the address of the site: ",
     warning: "If this was not you, sign in now, change your password and sign out other devices.",
     automatic: "This e-mail was sent automatically.",
     noReply: "This e-mail was sent automatically; please do not reply.",
@@ -44,10 +48,11 @@ export function siteNameOf(site: Letter["site"], language: InterfaceLanguage): s
 
 /** An e-mail as text and as HTML that holds no table, no picture and nothing from elsewhere. */
 export function renderMail(letter: Letter): { subject: string; text: string; html: string } {
-  const { language, words, site, url, code } = letter;
+  const { language, words, site, url, path, code } = letter;
   const phrase = phrases[language];
   const name = siteNameOf(site, language);
-  const paragraphs = letter.isWarning ? [...words.body, phrase.warning] : words.body;
+  const said = path === null ? words.body : [...words.body, `${phrase.openAt}${path}`];
+  const paragraphs = letter.isWarning ? [...said, phrase.warning] : said;
   const footer = [...contactLines(site, language), replyTo(site) === undefined ? phrase.noReply : phrase.automatic];
   const link = url === null ? [] : [`${phrase.open}${phrase.between}${url}`];
   const text = [...paragraphs, ...link, ["--", name, ...footer].join("\n")].join("\n\n");

@@ -75,6 +75,7 @@ describe.each(kinds)("%s", (_, kind) => {
       words: kind.words(everything, readings[0]),
       language: "zh",
       site,
+      path: null,
       url: "https://translate.example/account?a=1&b=2",
       code: kind.codeIn(everything),
       isWarning: kind.isWarning,
