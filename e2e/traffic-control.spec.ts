@@ -133,6 +133,8 @@ test.describe("traffic", () => {
     await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
     await expect(page.getByText(t.noRules)).toBeVisible();
     await expect(page.getByRole("table", { name: t.usual }).getByRole("row").filter({ hasText: t.text })).toBeVisible();
+    // Every group has words.
+    await expect(page.getByRole("table", { name: t.usual }).getByText(/^[a-z-]+(:[a-z-]+)?$/)).toHaveCount(0);
     await inspect(page, `${language}-traffic-limits`);
 
     await page.getByRole("button", { name: t.add }).click();

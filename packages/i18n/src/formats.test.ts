@@ -27,6 +27,7 @@ describe("createFormats", () => {
 
   it("writes dates in the zone", () => {
     expect(en.date("2026-03-31T16:30:00Z")).toBe("Apr 1, 2026");
+    expect([en, zh].map(({ monthDay }) => monthDay("2026-03-31T16:30:00Z"))).toEqual(["Apr 1", "4月1日"]);
     expect(zh.date("2026-03-31T16:30:00Z")).toBe("2026年4月1日");
     expect(zh.time("2026-03-31T16:30:00Z")).toBe("00:30");
     expect(zh.dateTime("2026-03-31T16:30:00Z")).toBe("2026年4月1日 00:30");

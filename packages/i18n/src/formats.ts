@@ -15,6 +15,8 @@ export interface Formats {
   readonly money: (fen: number) => string;
   /** A calendar day in the viewer's zone. Moments are ISO 8601 texts, milliseconds or dates. */
   readonly date: (moment: Moment) => string;
+  /** A day without its year, where that stands elsewhere: `Apr 1`. */
+  readonly monthDay: (moment: Moment) => string;
   readonly time: (moment: Moment) => string;
   readonly dateTime: (moment: Moment) => string;
   /** `3 hours ago`, `yesterday`: from `moment` as seen at `now`. */
@@ -77,6 +79,7 @@ export function createFormats(language: InterfaceLanguage, timeZone?: string): F
   const percent = numbers({ style: "percent", maximumFractionDigits: 1 });
   const money = numbers({ style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
   const date = moments({ dateStyle: "medium" });
+  const monthDay = moments({ month: "short", day: "numeric" });
   const time = moments({ timeStyle: "short" });
   const dateTime = moments({ dateStyle: "medium", timeStyle: "short" });
   const relativeTime = lazily(() => relativeTimeFormat(locale));
@@ -86,6 +89,7 @@ export function createFormats(language: InterfaceLanguage, timeZone?: string): F
     fileSize: fileSizeFormat(locale),
     money: (fen) => money().format(fen / 100),
     date: (moment) => date().format(new Date(moment)),
+    monthDay: (moment) => monthDay().format(new Date(moment)),
     time: (moment) => time().format(new Date(moment)),
     dateTime: (moment) => dateTime().format(new Date(moment)),
     relativeTime: (moment, now) => relativeTime()(moment, now),

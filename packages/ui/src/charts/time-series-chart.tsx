@@ -56,6 +56,7 @@ function useWords({ format, formatTime }: Pick<TimeSeriesChartProps, "format" | 
     value: format ?? formats.number,
     time: formatTime ?? formats.dateTime,
     axisDate: formats.date,
+    axisDay: formats.monthDay,
     axisTime: formats.time,
   };
 }

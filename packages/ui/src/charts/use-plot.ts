@@ -12,6 +12,8 @@ interface PlotOptions {
   readonly words: {
     readonly value: (value: number) => string;
     readonly axisDate: (time: number) => string;
+    /** Of a stretch that is shorter than a year. */
+    readonly axisDay: (time: number) => string;
     readonly axisTime: (time: number) => string;
   };
 }
@@ -26,6 +28,10 @@ interface Plot {
 const counts = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
 
 const dayMs = 24 * 3_600_000;
+/** Stretches that are longer show years at their axis. */
+const mostDaysWithoutYear = 300;
+/** Pixels that the first and last words of the axis of time need beside the lines. */
+const margin = { left: 44, right: 36 };
 
 /** Draws lines into `frame`, as wide as it is. New values move the lines; new names, colours or words draw them anew. */
 export function usePlot({ times, series, height, words }: PlotOptions): Plot {
@@ -51,6 +57,7 @@ export function usePlot({ times, series, height, words }: PlotOptions): Plot {
         width: element.clientWidth,
         height,
         ms: 1,
+        padding: [null, margin.right, null, null],
         legend: { show: false },
         cursor: { y: false, points: { size: 7 }, drag: { x: false, y: false } },
         scales: { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(1, high), 0.1, true) } },
@@ -87,7 +94,7 @@ export function usePlot({ times, series, height, words }: PlotOptions): Plot {
 function axesOf(
   { color, areCounts }: { readonly color: (name: string) => string; readonly areCounts: boolean },
   valueOf: (value: number) => string,
-  { axisDate, axisTime }: PlotOptions["words"],
+  { axisDate, axisDay, axisTime }: PlotOptions["words"],
 ): uPlot.Axis[] {
   const look = {
     stroke: color("--mantine-color-dimmed"),
@@ -99,7 +106,12 @@ function axesOf(
     {
       ...look,
       space: 90,
-      values: (_, splits, __, ___, stepMs) => splits.map((time) => (stepMs >= dayMs ? axisDate(time) : axisTime(time))),
+      values: ({ scales }, splits, __, ___, stepMs) => {
+        const { min = 0, max = 0 } = scales["x"] ?? {};
+        const isShort = (max ?? 0) - (min ?? 0) < mostDaysWithoutYear * dayMs;
+        const date = isShort ? axisDay : axisDate;
+        return splits.map((time) => (stepMs >= dayMs ? date(time) : axisTime(time)));
+      },
     },
     {
       ...look,
@@ -108,7 +120,10 @@ function axesOf(
       incrs: areCounts ? counts : undefined,
       // As wide as its longest word.
       size: (plot, words) =>
-        18 + Math.max(0, ...(words ?? []).map((word) => plot.ctx.measureText(word).width)) / devicePixelRatio,
+        Math.max(
+          margin.left,
+          18 + Math.max(0, ...(words ?? []).map((word) => plot.ctx.measureText(word).width)) / devicePixelRatio,
+        ),
     },
   ];
 }

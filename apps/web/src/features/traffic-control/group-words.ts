@@ -60,5 +60,11 @@ export const groupWords: Readonly<Record<string, Words>> = {
   "verify-account": { en: "Own account: proof of ownership", zh: "我的账号：身份验证" },
   "users:mails": { en: "Users: create, edit, reset passwords", zh: "用户：创建、修改、重置密码" },
   "users:files": { en: "Users: import", zh: "用户：导入" },
+  "users:invitation": { en: "Users: links of invitations", zh: "用户：邀请链接" },
+  "company-code": { en: "Enterprises: company codes", zh: "企业：企业代码" },
+  "company-join": { en: "Enterprises: join", zh: "企业：加入" },
+  "company-invite": { en: "Enterprises: invite", zh: "企业：邀请成员" },
+  "company-invitation": { en: "Enterprises: links of invitations", zh: "企业：邀请链接" },
+  "statistics:export": { en: "Statistics: export", zh: "统计：导出" },
   "audit-export": { en: "Audit log: export", zh: "审计日志：导出" },
 };
