@@ -1,8 +1,9 @@
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
-import { backupJob, recoverBackups, requeueRestored } from "#features/backups";
+import { backupJob, productVersion, recoverBackups, requeueRestored } from "#features/backups";
 import { seedGoods } from "#features/plans";
 import { followTraffic } from "#features/traffic-control";
 import { systemClock } from "#platform/clock";
@@ -16,7 +17,7 @@ import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
-import { createMetrics, type LogBuffer, type Logger, type Metrics } from "#platform/telemetry";
+import { createMetrics, type LogBuffer, type Logger, type Metrics, startTracing } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
@@ -80,6 +81,11 @@ export async function start(
   const thirdParty = openThirdParty(config, logger.child({ source: "sign-in" }));
   opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
+  if (config.tracing !== undefined) {
+    const instance = `${config.machineName ?? hostname()}/${process.pid}`;
+    const log = logger.child({ source: "traces" });
+    opened.defer(await startTracing({ ...config.tracing, serviceVersion: productVersion, instance, logger: log }));
+  }
   const database = await openDatabase({ databaseUrl, dataDir, logger: logger.child({ source: "database" }) });
   opened.defer(() => database.close());
   signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { countWords, type Engine, type EngineOutcome, type EngineRequest } from "@yiqiao/engines";
-import type { Metrics } from "#platform/telemetry";
+import { type Metrics, timeSpan } from "#platform/telemetry";
 
 /** Words that engines have translated, by their ids. */
 export type WordCounts = Map<string, number>;
@@ -12,6 +12,7 @@ export function observeEngine(
 ): Engine {
   async function* translate(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineOutcome> {
     const stop = engineDuration.startTimer({ engine: engine.id });
+    const endSpan = timeSpan(`engine ${engine.id}`, { "yiqiao.segments": request.segments.length });
     try {
       for await (const outcome of engine.translate(request, signal)) {
         engineSegments.inc({ engine: engine.id, outcome: outcome.ok ? "ok" : outcome.error.code });
@@ -24,6 +25,7 @@ export function observeEngine(
       }
     } finally {
       stop();
+      endSpan();
     }
   }
   return {

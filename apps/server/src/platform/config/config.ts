@@ -58,6 +58,15 @@ export interface Config {
   readonly trustProxy: Values["TRUST_PROXY"];
   readonly logLevel: Values["LOG_LEVEL"];
   readonly metricsToken: string | undefined;
+  /** Where traces go; undefined: nowhere. */
+  readonly tracing:
+    | {
+        readonly endpoint: string;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly share: number;
+        readonly serviceName: string;
+      }
+    | undefined;
   /** What is kept of the log in the database. */
   readonly systemLog: { readonly days: number; readonly lines: number };
   readonly shutdownTimeoutMs: number;
@@ -177,6 +186,15 @@ function shape(values: Values): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            share: values.OTEL_TRACES_SAMPLER_ARG,
+            serviceName: values.OTEL_SERVICE_NAME,
+          },
     systemLog: { days: values.SYSTEM_LOG_DAYS, lines: values.SYSTEM_LOG_LINES },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

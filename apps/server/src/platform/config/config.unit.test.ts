@@ -14,6 +14,25 @@ function problemsOf(env: Record<string, string>): Record<string, string> {
 }
 
 describe("loadConfig", () => {
+  it("reads where traces go, and sends none without", () => {
+    expect(loadConfig({}).tracing).toBeUndefined();
+    const endpoint = "http://collector.example:4318";
+    const headers = "authorization=Bearer%20a=b, x-site = one";
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers };
+    expect(loadConfig({ ...given, OTEL_TRACES_SAMPLER_ARG: "0.25" }).tracing).toEqual({
+      endpoint,
+      headers: { authorization: "Bearer a=b", "x-site": "one" },
+      share: 0.25,
+      serviceName: "yiqiao",
+    });
+    for (const share of ["2", "half", "-1", "1e-3"]) {
+      expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: share })).toHaveProperty("OTEL_TRACES_SAMPLER_ARG");
+    }
+    for (const list of ["word", "a=%zz"]) {
+      expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: list })).toHaveProperty("OTEL_EXPORTER_OTLP_HEADERS");
+    }
+  });
+
   it("starts from an empty environment, listening for this machine only", () => {
     const config = loadConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", freeCharacters: 100_000, databaseUrl: undefined });

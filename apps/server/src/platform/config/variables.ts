@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { rsaPrivateKey, rsaPublicKey } from "./key-variables.ts";
+import { otlpHeaders, share } from "./trace-variables.ts";
 
 /** One environment variable: how it is read, and what a good value looks like. */
 interface Variable<T extends z.ZodType = z.ZodType> {
@@ -138,6 +139,10 @@ export const variables = {
   TRUST_PROXY: variable(trustProxy.default(false), "1"),
   LOG_LEVEL: variable(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"), "info"),
   METRICS_TOKEN: variable(secret.min(16, "must have at least 16 characters").optional(), "a-long-random-word"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(webUrl.optional(), "http://collector.example:4318"),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(otlpHeaders.optional(), "authorization=Bearer%20word"),
+  OTEL_SERVICE_NAME: variable(text.default("yiqiao"), "yiqiao"),
+  OTEL_TRACES_SAMPLER_ARG: variable(share.default(1), "0.1"),
   SHUTDOWN_TIMEOUT_S: variable(whole(0, 600).default(20), "20"),
   SYSTEM_LOG_DAYS: variable(whole(1, 3650).default(30), "30"),
   SYSTEM_LOG_LINES: variable(whole(1000, 100_000_000).default(1_000_000), "1000000"),

@@ -3,6 +3,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { Logger } from "pino";
+import { noteStatement } from "#platform/telemetry";
 import { closeDataFolder } from "./embedded/data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
@@ -124,7 +125,14 @@ async function connect(
   });
   await guard.learn(pool);
   // Called before each statement, within its promise: the one way in front of all statements of repositories.
-  const logged = { logger: { logQuery: guard.check } };
+  const logged = {
+    logger: {
+      logQuery: (text: string, parameters: unknown[]): void => {
+        guard.check(text, parameters);
+        noteStatement(text);
+      },
+    },
+  };
   const db = createExecutor(drizzle(pool, logged), async (run, config) => {
     const client = await pool.connect();
     try {

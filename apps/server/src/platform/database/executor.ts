@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { type FieldDef, type QueryResult, types } from "pg";
+import { withStatement } from "#platform/telemetry";
 import type { AnyShape, Shape } from "./columns.ts";
 
 /** What a repository takes: the pool, or a transaction. */
@@ -77,7 +78,7 @@ export function createExecutor(
 }
 
 async function run(drizzle: Drizzle, statement: SQL, shape: AnyShape | undefined): Promise<Result> {
-  const result = await drizzle.execute(statement);
+  const result = await withStatement(async () => drizzle.execute(statement));
   const problems = shape === undefined ? [] : differences(shape, result.fields);
   if (ranStatements.hasSubscribers) {
     ranStatements.publish({ statement, shape, result, problems } satisfies RanStatement);

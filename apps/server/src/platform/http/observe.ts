@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
-import type { Metrics } from "#platform/telemetry";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { beginSpan, type BegunSpan, type Metrics } from "#platform/telemetry";
 import { pathOf } from "./client/static-client.ts";
 
 declare module "fastify" {
@@ -11,6 +11,13 @@ declare module "fastify" {
 /** Counts and times every answer by route, and logs one line for it: no query, no body, since both hold readers' texts. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorate("metrics", metrics);
+  const spans = new WeakMap<FastifyRequest, BegunSpan>();
+  // Everything that follows is a part of the answer.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const span = beginSpan(request.headers);
+    spans.set(request, span);
+    span.within(done);
+  });
   app.addHook("onRequest", async (request, reply) => {
     metrics.httpInFlight.inc();
     reply.raw.once("close", () => metrics.httpInFlight.dec());
@@ -20,6 +27,13 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? "unmatched";
     const { method } = request;
     metrics.httpDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const facts = {
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": reply.statusCode,
+      "yiqiao.request_id": request.id,
+    };
+    spans.get(request)?.end(`${method} ${route}`, facts, reply.statusCode >= 500);
     request.log.info(
       {
         method,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { outageOf } from "#platform/outage";
+import { withSpan } from "#platform/telemetry";
 import type { Gate } from "./gate.ts";
 import type { JobDefinition, JobHandler, RunOutcome } from "./queue.ts";
 import { PermanentJobError } from "./queue.ts";
@@ -184,7 +185,10 @@ async function runOnce<P extends object>(
   );
   try {
     const attempt = taken.retryCount + 1;
-    const run = options.handler(payload.data, { id: taken.id, attempt, signal: abort.signal });
+    const facts = { "messaging.destination.name": job.name, "messaging.message.id": taken.id, attempt };
+    const run = withSpan(`job ${job.name}`, facts, async () =>
+      options.handler(payload.data, { id: taken.id, attempt, signal: abort.signal }),
+    );
     await Promise.race([run, rejectAfterAbort(abort.signal)]);
   } catch (thrown) {
     const { outcome, settle } = afterFailure(options, taken, { thrown, reason: abort.signal.reason });

@@ -1,4 +1,14 @@
 export { createLogBuffer, type LogBuffer, type WriteLines } from "./log-buffer.ts";
 export type { LogLine } from "./log-line.ts";
 export { createLogger, type Logger, type LoggerOptions, messageOf } from "./logger.ts";
+export {
+  beginSpan,
+  type BegunSpan,
+  noteStatement,
+  startTracing,
+  timeSpan,
+  type TracingOptions,
+  withSpan,
+  withStatement,
+} from "./tracing.ts";
 export { createMetrics, type Metrics, type PoolFigures, type Watched } from "./metrics.ts";
