@@ -156,6 +156,14 @@ test.describe.serial("order management", () => {
     await expect(page.getByRole("row").filter({ hasText: tid })).toContainText(t.paidBack);
   });
 
+  test("a page beyond the last one leads to the last", async ({ open }) => {
+    const page = await open(blankPath);
+    await enter(page);
+    await page.goto(new URL("/ordermanagement?page=99", productUrl).href);
+    await expect(page.getByRole("row").filter({ hasText: tid })).toBeVisible();
+    await expect(page).not.toHaveURL(/page=99/);
+  });
+
   test("a refund that failed is asked for again, and made; the next is paid another way", async ({ open }) => {
     const page = await open(blankPath);
     await enter(page);

@@ -133,7 +133,9 @@ it("writes down each of what came together, once", async () => {
      where id > ${before[0]?.id} order by place`,
   );
   const rest = { fuzzy: 10, exact: 20, context: 30, kept: 40, source_lang: "ja", target_lang: "ko", engine: "e" };
-  expect(written).toEqual(kinds.map((kind, at) => ({ kind, site_id: at % 2 === 0 ? 0 : 5, machine: at + 1, ...rest })));
+  expect(written).toEqual(
+    kinds.map((kind, at) => Object.assign({ kind, site_id: at % 2 === 0 ? 0 : 5, machine: at + 1 }, rest)),
+  );
 });
 
 describe("what cannot be counted", () => {

