@@ -25,10 +25,13 @@ beforeAll(async () => {
       );
     }
   }
+  // As the job keeps them, up to the running day.
   await pool.query(
     `insert into usage_user_totals (account_id, days, site_id, requests, documents, characters)
-     select account_id, 30, site_id, sum(requests), coalesce(sum(requests) filter (where kind = 'document'), 0), sum(machine)
-     from usage_user_days group by account_id, site_id`,
+     select account_id, length, site_id, sum(requests),
+            coalesce(sum(requests) filter (where kind = 'document'), 0), sum(machine)
+     from usage_user_days cross join unnest(array[7, 30, 90, 365]) length
+     where day > date '2026-03-10' - length group by account_id, length, site_id`,
   );
 });
 afterAll(() => site.app.close());
@@ -76,6 +79,24 @@ it.each(
   expect(expected).toEqual(rows);
   for (const steps of [[3], [3, 5, 7], [10, 100], [500]]) {
     expect(await all(asked, 30, steps), steps.join()).toEqual(expected);
+  }
+});
+
+it.each([
+  ["2026-02-09", "2026-03-10"],
+  ["2026-02-10", "2026-02-12"],
+  ["2026-03-04", "2026-03-09"],
+  ["2026-03-05", "2026-03-05"],
+])("looks through a stretch that has all the days: %s to %s", async (from, to) => {
+  for (const of of [undefined, "0"]) {
+    const query = { from, to, page_size: "100", ...(of !== undefined && { site_id: of }) };
+    const found = (await site.users(site.admin, query)).users.map(({ user_id: id }) => id);
+    const { rows } = await site.app.database.pool.query<{ id: string }>(
+      `select account_id as id from usage_user_days where day between $1 and $2 and ($3::int is null or site_id = $3)
+       group by 1 order by sum(machine) desc, 1`,
+      [from, to, of ?? null],
+    );
+    expect(found).toEqual(rows.map(({ id }) => id));
   }
 });
 
