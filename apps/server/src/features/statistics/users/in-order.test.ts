@@ -25,6 +25,16 @@ beforeAll(async () => {
       );
     }
   }
+  // Who did something on one day alone, which is the first that a stretch does not have any more.
+  for (const day of [7, 30]) {
+    await pool.query(
+      `with once as (insert into accounts (site_id, account_number, username, role)
+                     values (0, $1, $1, 2) returning id)
+       insert into usage_user_days (account_id, day, site_id, plan, kind, requests, machine, is_active)
+       select id, date '2026-03-10' - $2::int, 0, 'free', 'text', 1, 1000, true from once`,
+      [`once${day}`, day],
+    );
+  }
   // As the job keeps them, up to the running day.
   await pool.query(
     `insert into usage_user_totals (account_id, days, site_id, requests, documents, characters)
@@ -85,6 +95,8 @@ it.each(
 it.each([
   ["2026-02-09", "2026-03-10"],
   ["2026-02-10", "2026-02-12"],
+  ["2026-03-03", "2026-03-03"],
+  ["2026-02-08", "2026-02-08"],
   ["2026-03-04", "2026-03-09"],
   ["2026-03-05", "2026-03-05"],
 ])("looks through a stretch that has all the days: %s to %s", async (from, to) => {
