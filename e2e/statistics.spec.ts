@@ -63,7 +63,7 @@ const texts = {
     saved: "The file has been saved",
     search: "User name, e-mail or phone number",
     sort: "Sorted by",
-    newest: "Newest accounts",
+    newest: "Newest first",
     noMatch: "No user is called so",
     open: (name: string) => `Show the figures of ${name}`,
     of: (name: string) => `Figures of ${name}`,

@@ -105,7 +105,7 @@ export const en = defineMessages({
   sort: "Sorted by",
   sortCharacters: "Characters",
   sortDocuments: "Documents",
-  sortNewest: "Newest accounts",
+  sortNewest: "Newest first",
   users: "Users",
   noUsers: "No users with figures in this time",
   noUsersHint: "Search for an account, or sort by the newest accounts, to see users without figures.",

@@ -22,10 +22,12 @@ export function UserFilters({ search, onChange }: UserFiltersProps) {
   const isClear = !isList || (search.search === undefined && search.site === undefined);
   return (
     <Filters isClear={isClear} onClear={() => onChange({ search: undefined, site: undefined })}>
+      {isList && (
+        <FilterWord label={t("search")} value={search.search} onChange={(word) => onChange({ search: word })} />
+      )}
       <TimeFields search={search} onChange={onChange} />
       {isList && (
         <>
-          <FilterWord label={t("search")} value={search.search} onChange={(word) => onChange({ search: word })} />
           {seesAll && (
             <SiteField label={t("site")} none={t("all")} site={search.site} onSite={(site) => onChange({ site })} />
           )}
