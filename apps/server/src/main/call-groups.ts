@@ -1,6 +1,8 @@
 import type { CallRate } from "@yiqiao/contracts/calls";
+import { apiCallsPerMinute } from "@yiqiao/contracts/public-api";
 import { documentGroups } from "#features/documents";
 import { pictureGroups } from "#features/pictures";
+import { apiGroup } from "#features/public-api";
 import { termScanGroups } from "#features/term-extraction";
 import { webPageGroups } from "#features/web-pages";
 import type { DeclaredGroup } from "#platform/limits";
@@ -16,6 +18,7 @@ export function callGroups(
     return { name, limit: rateLimitPerMinute, windowS: minuteS, of: "caller" } as const;
   });
   const ofFeatures = [...documentGroups, ...pictureGroups, ...webPageGroups, ...termScanGroups];
+  const ofKeys = { name: apiGroup, limit: apiCallsPerMinute, windowS: minuteS, of: "account" } as const;
   const named = [...ofContracts].map(({ group, limit, windowS, of }) => ({ name: group, limit, windowS, of }));
-  return [...bySetting, ...ofFeatures, ...named.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  return [...bySetting, ...ofFeatures, ofKeys, ...named.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
 }

@@ -29,6 +29,7 @@ import { type AddressReader, type PictureWorker, picturesFeature } from "#featur
 import { plansFeature } from "#features/plans";
 import { postEditingFeature } from "#features/post-editing";
 import { preactivationFeature } from "#features/preactivation";
+import { publicApiFeature } from "#features/public-api";
 import { publicityFeature } from "#features/publicity";
 import { quotaFeature } from "#features/quota";
 import { sessionsFeature } from "#features/sessions";
@@ -50,9 +51,9 @@ import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import { type AllServices, createServices, type FeatureParts, type InOrder } from "#platform/feature";
-import type { HttpApi } from "#platform/http";
+import type { ForeignRoutes, HttpApi } from "#platform/http";
 import type { Maintenance } from "#platform/maintenance";
-import { createRateLimiter, createVisitorLine, type RateLimiter } from "#platform/limits";
+import { createPacer, createRateLimiter, createVisitorLine, type RateLimiter } from "#platform/limits";
 import type { Outbound } from "#platform/outbound";
 import type { JobDesk, JobQueue } from "#platform/queue";
 import { createSecrets } from "#platform/secrets";
@@ -96,6 +97,7 @@ const list = [
   picturesFeature,
   webPagesFeature,
   termExtractionFeature,
+  publicApiFeature,
   postEditingFeature,
   plansFeature,
   ordersFeature,
@@ -175,6 +177,7 @@ function createBase(platform: PlatformServices) {
     trafficGate,
     contractRates,
     callGroups: () => callGroups(config, contractRates.values()),
+    pacer: createPacer({ db, clock }),
     visitorLine: createVisitorLine({ clock, amountPerSecond: config.visitorCharactersPerSecond }),
     secrets: createSecrets({ ...config.secrets, dataDir: config.dataDir }),
   };
@@ -202,6 +205,11 @@ export function registerRoutes(api: HttpApi, services: Features): void {
     if (rate !== undefined) services.contractRates.set(rate.group, rate);
   });
   for (const { routes } of parts) routes?.(api, services);
+}
+
+/** Every call in the shape of another platform. */
+export function registerForeignRoutes(foreign: ForeignRoutes, services: Features): void {
+  for (const { foreignRoutes } of parts) foreignRoutes?.(foreign, services);
 }
 
 /** Every kind of background job, with its handler; before the queue starts. */

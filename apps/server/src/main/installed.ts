@@ -12,6 +12,7 @@ export const installed: ReadonlySet<Capability> = new Set([
   "libraries",
   "termScan",
   "postEditing",
+  "api",
   "members",
   "devices",
   "backups",

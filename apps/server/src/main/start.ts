@@ -19,7 +19,7 @@ import { defineSmsJobs } from "#platform/sms";
 import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
 import { createMetrics, type LogBuffer, type Logger, type Metrics, startTracing } from "#platform/telemetry";
 import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
-import { createFeatures, defineJobs, type Features, registerRoutes } from "./features.ts";
+import { createFeatures, defineJobs, type Features, registerForeignRoutes, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
 import { limitsOf } from "./limits-of.ts";
@@ -154,6 +154,7 @@ export async function start(
   };
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
+  opened.defer(() => features.callRecorder.flush());
   watchParts(metrics, { queue, engines, devices: features.devices });
   const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";
   logBuffer?.connect((lines) => features.systemLog.write(roleName, lines));
@@ -304,11 +305,15 @@ function createApp({
     describePage: (page) => describePage(features, page),
     allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
+    authenticateKey: (credential, use) => features.authenticateKey(credential, use),
     resolveSite: (host) => features.sites.resolve(host),
     ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
     routes: (api) => {
       if (role.api) registerRoutes(api, features);
+    },
+    foreignRoutes: (foreign) => {
+      if (role.api) registerForeignRoutes(foreign, features);
     },
   });
 }

@@ -20,7 +20,7 @@ import { blindPictureWorker } from "../features/pictures/testing/blind-picture-w
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from "fastify";
 import { inject } from "vitest";
-import { createFeatures, type Features, registerRoutes } from "../main/features.ts";
+import { createFeatures, type Features, registerForeignRoutes, registerRoutes } from "../main/features.ts";
 import { limitsOf } from "../main/limits-of.ts";
 import { describePage } from "../main/pages/page-site.ts";
 import { installed } from "../main/installed.ts";
@@ -235,6 +235,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clientDirectory: options.clientDirectory,
     describePage: (page) => describePage(features, page),
     authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
+    authenticateKey: (credential, use) => features.authenticateKey(credential, use),
     resolveSite: (host) => features.sites.resolve(host),
     ...limitsOf(features),
     authorize: (permission, context) => features.permissions.authorize(permission, context),
@@ -243,6 +244,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       registerRoutes(api, features);
       options.routes?.(api, features);
     },
+    foreignRoutes: (foreign) => registerForeignRoutes(foreign, features),
   });
   const call: TestApp["call"] = async (path, sent = {}) => {
     const response = await fastify.inject({

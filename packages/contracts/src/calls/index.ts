@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import type { ErrorName } from "../errors/index.ts";
 import type { PermissionName } from "../permissions/constants.ts";
+import type { ApiScope } from "../public-api/constants.ts";
 
 /**
  * Who may make a call:
  * - `anyone`: an `Authorization` header is not looked at;
  * - `visitor`: works without a token, but a token that is sent must be good;
- * - `user`: only with a good token.
+ * - `user`: only with a good token;
+ * - `key`: only with an API key that may be used for the call's `scope`, or a token that one was exchanged for.
  */
-export type Access = "anyone" | "visitor" | "user";
+export type Access = "anyone" | "visitor" | "user" | "key";
 
 /** Files and fields that a call takes as `multipart/form-data`. */
 export interface FormDefinition {
@@ -58,6 +60,8 @@ export interface CallDefinition {
   readonly summary: string;
   /** By default `user`. */
   readonly access?: Access;
+  /** What an API key must be for; with the access `key`. */
+  readonly scope?: ApiScope;
   /** A token that `access` does not look at is sent as the bearer: the handler reads it. */
   readonly bearer?: true;
   /** What of the permission catalogue the caller needs, beside being who `access` wants. */

@@ -1,6 +1,6 @@
 import { freeTrials } from "@yiqiao/contracts/documents";
 import { roles } from "@yiqiao/contracts/sessions";
-import type { Principal, RequestContext } from "#platform/request";
+import type { ApiKeyInUse, Principal, RequestContext } from "#platform/request";
 
 /** Who pays, and what each gets a month. */
 export interface Holder {
@@ -20,6 +20,8 @@ export interface Payer {
   readonly accountId?: string | null;
   /** Characters for the API are for nothing else. */
   readonly source?: "api";
+  /** The API key that the work was asked for with. */
+  readonly apiKeyId?: string;
 }
 
 /** Offices and households share one address. */
@@ -30,13 +32,18 @@ export const accountHolder = (accountId: string) => `account:${accountId}`;
 export const poolHolder = (siteId: number) => `site:${siteId}`;
 /** What a member may take of a pool. */
 export const memberBudget = (siteId: number, accountId: string) => `budget:${siteId}:account:${accountId}`;
+/** What an API key may take of what its account has. */
+export const keyBudget = (keyId: string) => `budget:key:${keyId}`;
 export const isBudget = (name: string) => name.startsWith("budget:");
 
 /**
  * A visitor pays from the device and from the address alike, so that deleting the cookie gives nothing beyond what the
  * address has.
  */
-export function visitorPayer({ deviceId, network, siteId }: RequestContext, freeCharacters: number): Payer {
+export function visitorPayer(
+  { deviceId, network, siteId }: Pick<RequestContext, "deviceId" | "network" | "siteId">,
+  freeCharacters: number,
+): Payer {
   return {
     holders: [
       { name: `device:${deviceId}`, grant: freeCharacters },
@@ -49,13 +56,19 @@ export function visitorPayer({ deviceId, network, siteId }: RequestContext, free
 }
 
 /** A user who pays alone. */
-export function accountPayer({ accountId, role }: Principal, siteId: number, freeCharacters: number): Payer {
+export function accountPayer({ accountId, role, apiKey }: Principal, siteId: number, freeCharacters: number): Payer {
   return {
     holders: [{ name: accountHolder(accountId), grant: freeCharacters }],
     siteId,
-    trials: role === roles.normal ? [freeTrials] : null,
+    trials: role === roles.normal && apiKey?.isOfStaff !== true ? [freeTrials] : null,
     accountId,
   };
+}
+
+/** The same payer for what is asked for with an API key: characters for the API first, no more than the key's budget. */
+export function payerWithKey(payer: Payer, { id, hasBudget }: ApiKeyInUse): Payer {
+  const budget = hasBudget ? [{ name: keyBudget(id), grant: null }] : [];
+  return { ...payer, holders: [...payer.holders, ...budget], source: "api", apiKeyId: id };
 }
 
 /** A member of an enterprise that has a pool. */

@@ -4,10 +4,19 @@ import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { principalOf, type RequestContext } from "#platform/request";
+import { type ApiKeyInUse, principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
+import { createKeyBudgets, type KeyBudgets } from "./budgets/key-budgets.ts";
 import { end, reserve, type Wanted } from "./ledger/charge.ts";
-import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
+import {
+  accountHolder,
+  accountPayer,
+  memberPayer,
+  type Payer,
+  payerWithKey,
+  poolHolder,
+  visitorPayer,
+} from "./holders.ts";
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
 import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
@@ -35,7 +44,7 @@ export interface Reservation {
 /** Who asks. */
 type Caller = Pick<RequestContext, "principal">;
 
-export interface Quota extends DurableQuota, BookKeeping, MemberBudgets {
+export interface Quota extends DurableQuota, BookKeeping, MemberBudgets, KeyBudgets {
   /** What is bought or given, with ends of their own. */
   readonly purses: Purses;
   /**
@@ -87,7 +96,7 @@ export function createQuota(options: QuotaOptions): Quota {
     const run = (tx: Executor) => end(tx, id, { keep: "all", part, at: clock.now() });
     await (executor === undefined ? database.transaction(run) : run(executor));
   };
-  const handle = ({ id, characters }: StoredReservation): Reservation => ({
+  const handle = ({ id, characters }: StoredReservation, apiKey: ApiKeyInUse | undefined): Reservation => ({
     id,
     characters,
     commit: async (actual, executor) => {
@@ -95,6 +104,7 @@ export function createQuota(options: QuotaOptions): Quota {
         throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
       }
       await settle(id, actual, executor);
+      if (apiKey !== undefined) apiKey.call.characters += actual;
     },
     release: () => settle(id, 0),
   });
@@ -103,12 +113,14 @@ export function createQuota(options: QuotaOptions): Quota {
     ...createDurableQuota({ clock }),
     ...createBookKeeping({ database, clock }),
     ...createBudgets({ database, clock, audit }),
+    ...createKeyBudgets({ clock }),
     purses: createPurses({ clock }),
     payerOf,
     reserve: async (context, characters, work) => {
       const payer = await payerOf(context);
       const wanted = { ...work, characters, isLasting: false, at: clock.now() };
-      return handle(await database.transaction((tx) => reserve(tx, payer, wanted)));
+      const reservation = await database.transaction((tx) => reserve(tx, payer, wanted));
+      return handle(reservation, context.principal?.apiKey);
     },
     holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
     recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
@@ -145,9 +157,17 @@ async function standingOf(db: Executor, caller: Caller): Promise<StatementScope>
   return role === roles.normal ? { ...reader, accountId, showsWho: false } : { ...reader, showsWho: true };
 }
 
-async function findPayer({ database, sites, freeCharacters }: QuotaOptions, context: RequestContext): Promise<Payer> {
-  const { principal, siteId } = context;
+async function findPayer(options: QuotaOptions, context: RequestContext): Promise<Payer> {
+  const payer = await payerOfCaller(options, context);
+  const apiKey = context.principal?.apiKey;
+  return apiKey === undefined ? payer : payerWithKey(payer, apiKey);
+}
+
+async function payerOfCaller(
+  { database, sites, freeCharacters }: QuotaOptions,
+  { principal, siteId, ...visitor }: RequestContext,
+): Promise<Payer> {
   if (principal !== null && (await isPool(database.db, principal.siteId))) return memberPayer(principal);
   const grant = (await sites.rules(siteId)).freeCharacters ?? freeCharacters;
-  return principal === null ? visitorPayer(context, grant) : accountPayer(principal, siteId, grant);
+  return principal === null ? visitorPayer({ ...visitor, siteId }, grant) : accountPayer(principal, siteId, grant);
 }

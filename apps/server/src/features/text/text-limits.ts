@@ -1,4 +1,3 @@
-import { textLimitCodePoints } from "@yiqiao/contracts/text";
 import { DomainError } from "#platform/errors";
 import type { TranslationPipeline } from "#features/translation";
 
@@ -7,11 +6,17 @@ const callLimitCodePoints = 50_000;
 /** UTF-16 units that an HTML text may have with its markup. */
 const htmlLimitUnits = 200_000;
 
+interface Lengths {
+  readonly format: "text" | "html";
+  readonly measure: TranslationPipeline["measure"];
+  /** Code points that one text may have; by default what all of them may. */
+  readonly limit: number | undefined;
+}
+
 /** Refuses what is too much for one call. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function assertLengths(
   texts: readonly string[],
-  format: "text" | "html",
-  measure: TranslationPipeline["measure"],
+  { format, measure, limit = callLimitCodePoints }: Lengths,
 ): void {
   if (texts.every((text) => text.trim() === "")) throw new DomainError("textEmpty");
   for (const [item, { length }] of texts.entries()) {
@@ -19,8 +24,7 @@ export function assertLengths(
   }
   const lengths = measure(texts, format);
   for (const [item, length] of lengths.entries()) {
-    if (length > textLimitCodePoints)
-      throw new DomainError("textTooLong", { item, length, limit: textLimitCodePoints });
+    if (length > limit) throw new DomainError("textTooLong", { item, length, limit });
   }
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (total > callLimitCodePoints) {

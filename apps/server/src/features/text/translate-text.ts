@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { CharacterCounts, SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
+import {
+  type CharacterCounts,
+  type SegmentEvent,
+  textLimitCodePoints,
+  type TranslateBody,
+  type TranslateResult,
+} from "@yiqiao/contracts/text";
 import {
   answerForFailure,
   librariesByPair,
@@ -59,6 +65,9 @@ const longestMs = 10 * 60 * 1000;
 /** `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. */
 export type DeliveryMode = "streamed" | "whole";
 
+/** As what it is counted and charged. */
+const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
+
 /** The characters that a caller sent. */
 export const lengthOf = ({ text }: TranslateBody): number =>
   typeof text === "string" ? text.length : text.reduce((sum, one) => sum + one.length, 0);
@@ -77,7 +86,8 @@ export function requestFor(
   const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text" } = body;
   const texts = typeof text === "string" ? [text] : text;
   const { siteId, principal } = context;
-  assertLengths(texts, format, (given, kind) => pipeline.measure(given, kind));
+  const measure: TranslationPipeline["measure"] = (given, kind) => pipeline.measure(given, kind);
+  assertLengths(texts, { format, measure, limit: principal?.apiKey === undefined ? textLimitCodePoints : undefined });
   const user = { siteId, accountId: principal?.accountId ?? null };
   const byPair = librariesByPair(
     (choice) => libraries.use(user, choice),
@@ -92,7 +102,7 @@ export function requestFor(
     ...(body.continued === true && { findPaid }),
     ...(body.check_source !== undefined && { checksSource: body.check_source }),
   };
-  const countedFor = { kind: "text", accountId: user.accountId } as const;
+  const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
   return { texts, format, source, target, domain, libraries: byPair, siteId, countedFor, signal, ...asked };
 }
 
@@ -109,7 +119,7 @@ export async function* translateText(
   asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
 ): AsyncGenerator<TextEvent> {
   const { src_lang: source, tgt_lang: target } = asked.body;
-  const ended = takeDown(deps, context, { kind: "text", ...(source !== "auto" && { source, target }) });
+  const ended = takeDown(deps, context, { kind: kindOf(context), ...(source !== "auto" && { source, target }) });
   let failure: unknown;
   try {
     yield* translated(deps, context, asked);
@@ -157,6 +167,7 @@ async function* charged(
 ): AsyncGenerator<TextEvent> {
   let reservation: Reservation | undefined;
   let delivered = 0;
+  const kind = kindOf(context);
   const sentences: DeliveredSentence[] = [];
   const settle = async (characters: number) => {
     await database.transaction(async (tx) => {
@@ -169,7 +180,10 @@ async function* charged(
     for await (const sent of events) {
       if (sent.type === "measured") {
         assertQuoted(sent.counts, body.quoted);
-        reservation = await quota.reserve(context, sent.counts.net, { key: randomUUID(), cause: { kind: "text" } });
+        reservation = await quota.reserve(context, sent.counts.net, {
+          key: context.principal?.apiKey?.call.chargeKey ?? randomUUID(),
+          cause: { kind },
+        });
       } else if (sent.type === "segment") {
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;

@@ -1,4 +1,4 @@
-import type { HttpApi } from "#platform/http";
+import type { ForeignRoutes, HttpApi } from "#platform/http";
 import type { PersonalData } from "#platform/personal-data";
 import type { JobQueue } from "#platform/queue";
 
@@ -10,6 +10,8 @@ export interface FeatureParts<Services> {
   /** Makes its services, under the names by which others ask for them. */
   readonly create?: (services: Services) => object;
   readonly routes?: (api: HttpApi, services: Services) => void;
+  /** Calls in the shapes of other platforms. */
+  readonly foreignRoutes?: (foreign: ForeignRoutes, services: Services) => void;
   /** Defines its kinds of jobs. */
   readonly jobs?: (queue: JobQueue, services: Services) => void;
   /** What it keeps on users. */

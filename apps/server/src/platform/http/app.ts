@@ -24,6 +24,7 @@ import {
   languageOf,
   RequestsInFlight,
 } from "./requests/context-plugin.ts";
+import { createForeignRoutes, type ForeignRoutes, noteFailureCode } from "./foreign/foreign-routes.ts";
 import { inLanguage } from "./responses/envelope.ts";
 import { databaseRetryS, failureOf } from "./responses/failure.ts";
 import type { HttpApi, ReadyChecks } from "./http-api.ts";
@@ -59,6 +60,8 @@ export interface HttpAppOptions extends ContextOptions {
   readonly idleSocketMs?: number;
   /** Adds the features' routes; paths are relative to the API's prefix. */
   readonly routes: (api: HttpApi) => void;
+  /** Adds calls in the shapes of other platforms, at their own paths; by default none. */
+  readonly foreignRoutes?: (foreign: ForeignRoutes) => void;
 }
 
 /** @param context undefined: only the address is known */
@@ -130,19 +133,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       scope.addHook("onRoute", demandDocumentation);
       scope.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
-        const rest = options.maintenance?.();
-        if (rest !== undefined) {
-          throw new DomainError("maintenance", { percent: Math.floor(rest.share * 100), seconds: maintenanceRetryS });
-        }
-        if (options.isDatabaseDown?.() === true) {
-          throw new DomainError("databaseUnavailable", { seconds: databaseRetryS });
-        }
+        assertServing(options);
       });
       scope.addHook("preSerialization", async (request, _reply, payload) => inLanguage(payload, languageOf(request)));
       addRequestContext(scope, { ...options, requests, isHttps });
       options.routes(scope.withTypeProvider<ZodTypeProvider>());
     },
     { prefix: apiPrefix },
+  );
+  options.foreignRoutes?.(
+    createForeignRoutes(app, { ...options, requests, assertServing: () => assertServing(options) }),
   );
   await app.ready();
   return {
@@ -153,6 +153,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     },
     abortRequests: (reason) => requests.abortAll(reason),
   };
+}
+
+/** @throws {DomainError} `maintenance`, `databaseUnavailable` */
+function assertServing({ maintenance, isDatabaseDown }: HttpAppOptions): void {
+  const rest = maintenance?.();
+  if (rest !== undefined) {
+    throw new DomainError("maintenance", { percent: Math.floor(rest.share * 100), seconds: maintenanceRetryS });
+  }
+  if (isDatabaseDown?.() === true) throw new DomainError("databaseUnavailable", { seconds: databaseRetryS });
 }
 
 /**
@@ -193,9 +202,15 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
     path: pathOf(request.url),
     bodyLimitBytes: request.routeOptions.bodyLimit,
   });
+  noteFailureCode(request, body.code);
   if (isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
   if (retryAfterS !== undefined) reply.header("retry-after", String(retryAfterS));
-  return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
+  const isOpen = request.routeOptions.config.access === "key";
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(isOpen ? { ...body, errorMsg: body.message } : body);
 }
 
 function demandDocumentation({ url, method, schema }: RouteOptions): void {

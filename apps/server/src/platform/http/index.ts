@@ -4,10 +4,19 @@ export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
 export type { HttpApi, ReadyChecks } from "./http-api.ts";
 export type { PageDescription, PageRequest } from "./client/client-page.ts";
-export { bearerToken } from "./requests/context-plugin.ts";
+export { bearerToken, contextOf } from "./requests/context-plugin.ts";
 export { attachment } from "./responses/attachment.ts";
 export { answers, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
 export { isLocalRequest } from "./requests/local-request.ts";
 export { readForm, registerUpload } from "./requests/one-file-form.ts";
 export { parseByContract, RequestInvalidError } from "./requests/validation.ts";
+export {
+  failureCodeOf,
+  type ForeignAnswer,
+  type ForeignCall,
+  type ForeignManner,
+  type ForeignRequest,
+  type ForeignRoutes,
+} from "./foreign/foreign-routes.ts";
+export type { Failure } from "./responses/failure.ts";

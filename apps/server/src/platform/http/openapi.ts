@@ -17,6 +17,7 @@ const security: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
   visitor: [{}, { bearer: [] }],
   user: [{ bearer: [] }],
+  key: [{ apiKey: [] }],
 };
 
 /** What a call may answer: the success, or at the same status a failure of the business. */
@@ -37,7 +38,12 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       openapi: "3.1.0",
       info: { title: "Yiqiao", version: "1.0", description: description() },
       servers: [{ url: "/" }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          apiKey: { type: "http", scheme: "bearer", description: "An API key, or a token of `/open/token`" },
+        },
+      },
     },
     transform: (input) => {
       const { schema, url, route } = input;

@@ -9,4 +9,5 @@ export {
   type Rate,
   type RateLimiter,
 } from "./rate-limit.ts";
+export { createPacer, type Pacer } from "./pacer.ts";
 export { createVisitorLine, type VisitorLine } from "./visitor-line.ts";

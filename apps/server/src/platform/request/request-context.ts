@@ -1,5 +1,25 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { PlanCode } from "@yiqiao/contracts/plans";
+import type { ApiScope } from "@yiqiao/contracts/public-api";
+
+/** The API key that a call is made with. */
+export interface ApiKeyInUse {
+  readonly id: string;
+  readonly scopes: readonly ApiScope[];
+  /** It has a monthly budget of its own. */
+  readonly hasBudget: boolean;
+  /** Null: as many as is usual. */
+  readonly callsPerMinute: number | null;
+  /** Its account is a manager's or an administrator's, for whom trials are not counted. */
+  readonly isOfStaff: boolean;
+  /** What becomes of this call. */
+  readonly call: {
+    /** Charged so far. */
+    characters: number;
+    /** The same for a call that is repeated, so that it is not charged twice. */
+    chargeKey?: string;
+  };
+}
 
 /** Who is logged in. */
 export interface Principal {
@@ -13,6 +33,8 @@ export interface Principal {
   readonly plan: PlanCode;
   /** The administrator who looks at what this account's owner sees; nothing is changed for them. */
   readonly viewerId?: string;
+  /** Of a call of the public interface; its caller is a normal user, whoever its account is. */
+  readonly apiKey?: ApiKeyInUse;
 }
 
 /** A caller that the sessions know. */

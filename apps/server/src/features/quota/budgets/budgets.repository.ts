@@ -68,3 +68,15 @@ export async function isMember(db: Executor, siteId: number, accountId: string):
     select 1 from accounts where id = ${accountId} and site_id = ${siteId} and status <> 'deleted'`);
   return rowCount > 0;
 }
+
+/** What each of a site's API keys was charged since a moment. */
+export async function chargedByKeys(
+  db: Executor,
+  { siteId, keyIds, since }: { readonly siteId: number; readonly keyIds: readonly string[]; readonly since: Date },
+): Promise<Map<string, number>> {
+  const rows = await db.query({ id: column.uuid.present(), used: column.bigint })`
+    select api_key_id as id, sum(committed)::bigint as used from quota_reservations
+    where api_key_id = any(${sql.param([...keyIds])}::uuid[]) and site_id = ${siteId} and created_at >= ${since}
+    group by api_key_id`;
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}

@@ -69,7 +69,7 @@ function siteOf({ principal }: RequestContext): number {
 }
 
 /** Makes what is left of the running month what the cap leaves of it, never below nothing. */
-async function adjustMonth(
+export async function adjustMonth(
   tx: Executor,
   { holder, cap, at }: { readonly holder: string; readonly cap: number; readonly at: Date },
 ): Promise<void> {

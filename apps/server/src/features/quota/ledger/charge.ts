@@ -48,6 +48,7 @@ export async function reserve(tx: Executor, payer: Payer, wanted: Reserving): Pr
     holders: legs.map(({ holder }: Leg) => holder.name) as [string, ...string[]],
     siteId: payer.siteId,
     accountId: accountOf(payer),
+    apiKeyId: payer.apiKeyId,
     cause,
     characters,
     isLasting,

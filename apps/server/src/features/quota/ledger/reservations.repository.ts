@@ -47,6 +47,7 @@ export interface NewReservation {
   readonly holders: readonly [string, ...string[]];
   readonly siteId: number;
   readonly accountId: string | null;
+  readonly apiKeyId: string | undefined;
   readonly cause: Cause;
   readonly characters: number;
   /** Outlives its process: never counts as left behind. */
@@ -58,13 +59,14 @@ export interface NewReservation {
 
 /** Writes a reservation down with its shares: parts of a `with`. Its holders are locked, and none with its key is there. */
 export function insertReservation(reservation: NewReservation): SQL[] {
-  const { id, key, holders, siteId, accountId, cause, characters, isLasting, at } = reservation;
+  const { id, key, holders, siteId, accountId, apiKeyId, cause, characters, isLasting, at } = reservation;
   const shares = reservation.shares.filter(([, share]) => share > 0);
   const made = sql`made as (
     insert into quota_reservations
-      (id, holder, key, holders, site_id, account_id, cause_kind, cause_ref, characters, is_lasting, created_at)
-    values (${id}, ${holders[0]}, ${key}, ${sql.param([...holders])}, ${siteId}, ${accountId}, ${cause.kind},
-            ${cause.ref ?? null}, ${characters}, ${isLasting}, ${at})
+      (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
+       created_at)
+    values (${id}, ${holders[0]}, ${key}, ${sql.param([...holders])}, ${siteId}, ${accountId},
+            ${apiKeyId ?? null}, ${cause.kind}, ${cause.ref ?? null}, ${characters}, ${isLasting}, ${at})
   )`;
   const shared = sql`shared as (
     insert into quota_shares (reservation_id, purse_id, characters, position)

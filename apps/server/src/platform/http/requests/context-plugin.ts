@@ -2,6 +2,7 @@ import "../access.ts";
 import { randomUUID } from "node:crypto";
 import type { Call, CallRate } from "@yiqiao/contracts/calls";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
+import type { ApiScope } from "@yiqiao/contracts/public-api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { runInSiteScope } from "#platform/database";
@@ -13,6 +14,8 @@ import { chooseLanguage, languageCookie } from "./language.ts";
 export interface ContextOptions {
   /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */
   readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
+  /** The caller behind an API key or a token of one; by default there are none. @throws {DomainError} */
+  readonly authenticateKey?: AuthenticateKey;
   /** The site of a host name. */
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
   /** Turns away who lacks a permission that a route names. @throws {DomainError} */
@@ -22,6 +25,12 @@ export interface ContextOptions {
   /** Who may call at all; by default everybody. */
   readonly gate?: Gate;
 }
+
+/** @param call whose scope the key must have @throws {DomainError} when the key is not good, not here, or not for this */
+export type AuthenticateKey = (
+  credential: string | undefined,
+  at: { readonly siteId: number; readonly address: string; readonly scope: ApiScope | undefined },
+) => Promise<Authenticated>;
 
 /** Turns callers away whatever they call. */
 export interface Gate {
@@ -69,33 +78,21 @@ export function addRequestContext(
     },
   });
   app.addHook("onRequest", async (request, reply) => {
-    const { access = "user", call, permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
+    const { access = "user", call, permission, beforePasswordChange } = request.routeOptions.config;
     const { authorization } = request.headers;
     await options.gate?.knock(request.ip, call, authorization !== undefined && access !== "anyone");
     const signal = options.requests.track(reply);
-    const network = networkOf(request.ip);
-    const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
-    const site = await options.resolveSite(request.hostname);
-    if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
-    const token = access === "anyone" ? undefined : bearerToken(authorization);
-    const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
+    // Who brings a key is no browser.
+    const deviceId = access === "key" ? undefined : deviceOf(request, reply, options.isHttps);
+    const siteId = await siteOf(request, options);
+    const caller = await callerOf(request, siteId, options);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
     const isViewing = caller?.principal.viewerId !== undefined;
     if (caller?.mustChangePassword === true && beforePasswordChange !== true && !isViewing) {
       throw new DomainError("passwordChangeRequired");
     }
     if (isViewing) refuseViewer(request);
-    const context: RequestContext = {
-      requestId: request.id,
-      language: languageOf(request),
-      siteId: site.siteId === 0 ? (caller?.principal.siteId ?? 0) : site.siteId,
-      principal: caller?.principal ?? null,
-      deviceId,
-      address: request.ip,
-      network,
-      userAgent: (request.headers["user-agent"] ?? "").slice(0, userAgentLength),
-      signal,
-    };
+    const context = makeContext(request, { siteId, deviceId, signal, principal: caller?.principal ?? null });
     contexts.set(request, context);
     await options.gate?.enter(context, call);
     if (permission !== undefined) await options.authorize(permission, context);
@@ -113,6 +110,49 @@ export function addRequestContext(
       await options.takeRate({ key: keyOf(rate, context), limit, windowS }, context, group);
     }
   });
+}
+
+/** The site that was asked for. @throws {DomainError} `siteDisabled` */
+export async function siteOf(
+  request: Pick<FastifyRequest, "hostname" | "routeOptions">,
+  { resolveSite }: Pick<ContextOptions, "resolveSite">,
+): Promise<number> {
+  const site = await resolveSite(request.hostname);
+  if (site.isDisabled && request.routeOptions.config.onDisabledSite !== true) throw new DomainError("siteDisabled");
+  return site.siteId;
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  siteId: number,
+  { authenticate, authenticateKey }: ContextOptions,
+): Promise<Authenticated | undefined> {
+  const { access = "user", call } = request.routeOptions.config;
+  if (access === "anyone") return undefined;
+  const token = bearerToken(request.headers.authorization);
+  if (access !== "key") return token === undefined ? undefined : authenticate(token, siteId);
+  if (authenticateKey === undefined) throw new DomainError("apiKeyWrong");
+  return authenticateKey(token, { siteId, address: request.ip, scope: call?.scope });
+}
+
+/** @param siteId of the host name */
+export function makeContext(
+  request: FastifyRequest,
+  given: Pick<RequestContext, "siteId" | "signal" | "principal"> & { readonly deviceId?: string | undefined },
+): RequestContext {
+  const { siteId, signal, principal } = given;
+  const network = networkOf(request.ip);
+  return {
+    requestId: request.id,
+    language: languageOf(request),
+    siteId: siteId === 0 ? (principal?.siteId ?? 0) : siteId,
+    principal,
+    deviceId: given.deviceId ?? `new:${network}`,
+    address: request.ip,
+    network,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, userAgentLength),
+    signal,
+  };
 }
 
 /** Who looks at what a user sees reads how the account stands, and nothing else. @throws {DomainError} `viewReadOnly`, `viewPrivate` */

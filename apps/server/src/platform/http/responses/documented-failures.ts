@@ -16,6 +16,7 @@ const ofAccess: Record<Access, readonly ErrorName[]> = {
   anyone: [],
   visitor: notLoggedIn,
   user: notLoggedIn,
+  key: ["apiKeyMissing", "apiKeyWrong", "apiKeyExpired", "apiTokenExpired", "apiKeyAddress", "apiScope"],
 };
 /** Too many calls of one caller, a server that stops or lacks its database or room, and what nobody foresaw: of any call. */
 const ofAll = [

@@ -1,0 +1,39 @@
+import type { Executor } from "#platform/database";
+import { defineFeature } from "#platform/feature";
+import type { HttpApi } from "#platform/http";
+import type { Logger } from "#platform/telemetry";
+import { createCallRecorder } from "./calls/call-recorder.ts";
+import { createApiCalls } from "./calls/calls.service.ts";
+import { createRecordAnswer } from "./calls/record-answer.ts";
+import { type AuthenticateKeyDeps, createAuthenticateKey } from "./keys/authenticate-key.ts";
+import { type KeyRouteDeps, registerKeyRoutes } from "./keys/keys.routes.ts";
+import { type ApiKeysDeps, createApiKeys } from "./keys/keys.service.ts";
+import { createRepeatedCalls } from "./idempotency/repeated-calls.ts";
+import { createOpenInfo, type OpenInfoDeps } from "./open/open.service.ts";
+import { type OpenRouteDeps, registerOpenRoutes } from "./open/open.routes.ts";
+import { publicApiData } from "./public-api-data.ts";
+import { definePublicApiJobs } from "./public-api.jobs.ts";
+
+type Needs = AuthenticateKeyDeps & ApiKeysDeps & OpenInfoDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
+type RouteNeeds = KeyRouteDeps & OpenRouteDeps;
+
+export const publicApiFeature = defineFeature({
+  create: (given: Needs) => {
+    const callRecorder = createCallRecorder(given);
+    return {
+      authenticateKey: createAuthenticateKey(given),
+      apiKeys: createApiKeys(given),
+      apiCalls: createApiCalls(given),
+      openInfo: createOpenInfo(given),
+      repeatedCalls: createRepeatedCalls(given),
+      callRecorder,
+      recordAnswer: createRecordAnswer({ callRecorder, clock: given.clock }),
+    };
+  },
+  routes: (api: HttpApi, services: RouteNeeds) => {
+    registerKeyRoutes(api, services);
+    registerOpenRoutes(api, services);
+  },
+  jobs: definePublicApiJobs,
+  personalData: ({ db }: { readonly db: Executor }) => [publicApiData(db)],
+});

@@ -1,0 +1,2 @@
+export { publicApiFeature } from "./feature.ts";
+export { apiGroup } from "./keys/authenticate-key.ts";

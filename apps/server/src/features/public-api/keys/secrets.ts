@@ -1,0 +1,42 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const idLength = 12;
+/** 190 bits. */
+const secretLength = 32;
+const keyPattern = /^(yqk_[0-9A-Za-z]{12})_([0-9A-Za-z]{32})$/;
+const tokenPattern = /^yqt_[0-9A-Za-z]{40}$/;
+const tokenLength = 40;
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** The visible beginning of a key. */
+export const makeAppId = (): string => `yqk_${letters(idLength)}`;
+export const makeSecret = (): string => letters(secretLength);
+export const makeToken = (): string => `yqt_${letters(tokenLength)}`;
+
+/** A key as it is written: the app id and its secret. */
+export const keyOf = (appId: string, secret: string): string => `${appId}_${secret}`;
+
+/** What a caller brings; undefined: it cannot be one of ours. */
+export type Credential =
+  | { readonly kind: "key"; readonly appId: string; readonly secret: string }
+  | { readonly kind: "token"; readonly token: string };
+
+export function readCredential(given: string): Credential | undefined {
+  const [, appId, secret] = keyPattern.exec(given) ?? [];
+  if (appId !== undefined && secret !== undefined) return { kind: "key", appId, secret };
+  return tokenPattern.test(given) ? { kind: "token", token: given } : undefined;
+}
+
+/** The secret where the whole key was given in its place, too. */
+export const secretIn = (given: string): string => keyPattern.exec(given)?.[2] ?? given;
+
+/** What is kept of a secret or a token: they have chance enough, so that nothing slower is needed. */
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** In a time that says nothing of where they differ. */
+export const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,165 @@
+import { errorNameOf } from "@yiqiao/contracts/errors";
+import { openCalls, type OpenEngines, type OpenLanguages } from "@yiqiao/contracts/public-api";
+import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
+import type { TranslateResult } from "@yiqiao/contracts/text";
+import { EngineError } from "@yiqiao/engines";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, createScriptedEngine, said, type TestApp, type TestCall } from "#testing";
+import { eventsOf } from "../../text/testing/text-calls.ts";
+import { developer, makeKey } from "../testing/api-keys.ts";
+
+let broken = false;
+let hold: Promise<void> = Promise.resolve();
+const engine = createScriptedEngine({
+  pairs: [{ source: "zh-cn", target: "en-us" }],
+  answer: ({ text }) => (broken ? new EngineError("failed", "broken") : { text: said(text) }),
+  beforeAnswer: () => hold,
+});
+const pair = { src_lang: "zh-cn", tgt_lang: "en-us" };
+
+let app: TestApp;
+let owner: string;
+let key: string;
+beforeAll(async () => {
+  app = await buildTestApp({ engines: [engine], freeCharacters: 500_000 });
+  ({ token: owner } = await developer(app, "owner@example.com"));
+  ({ api_key: key } = await makeKey(app, owner, { calls_per_minute: 60_000 }));
+});
+afterAll(() => app.close());
+
+const translate = (more: TestCall = {}) =>
+  app.call<TranslateResult>(openCalls.text.path, { token: key, body: { ...pair, text: "你好。" }, ...more });
+const left = async () => (await app.call<Remaining>(quotaCalls.remaining.path, { token: owner })).data.total_left;
+
+describe("a text", () => {
+  it("is translated, charged and told what it cost", async () => {
+    const before = await left();
+    const { data } = await translate();
+    expect(data).toMatchObject({ characters: 3, balance_after: before - 3, engine: "scripted" });
+    expect(data.translations[0]?.text).toBe(said("你好。"));
+    expect(await left()).toBe(before - 3);
+  });
+
+  it("comes sentence by sentence to who takes a stream", async () => {
+    const { response } = await translate({ headers: { accept: "text/event-stream" } });
+    expect(eventsOf(response.body).map(({ event }) => event)).toEqual(["segment", "done"]);
+  });
+
+  it("may be as long as a call, and no longer", async () => {
+    const long = (length: number) => translate({ body: { ...pair, text: "好".repeat(length) } });
+    expect(errorNameOf((await long(50_000)).code)).toBe("success");
+    expect(errorNameOf((await long(50_001)).code)).toBe("textTooLong");
+  });
+
+  it("has its language found out where none is said", async () => {
+    const { data } = await translate({ body: { text: ["今天天气很好。"], tgt_lang: "en-us" } });
+    expect(data.translations[0]).toMatchObject({ src_lang: "zh-cn", detected: { lang: "zh-cn" } });
+  });
+});
+
+describe("plain text", () => {
+  const plain = (more: TestCall = {}) => translate({ headers: { accept: "text/plain" }, ...more });
+
+  it("is the translation and nothing else, also where it is long and may be packed", async () => {
+    const { response } = await plain();
+    expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(response.body).toBe(said("你好。"));
+  });
+
+  it("begins with [err] and the code where it fails", async () => {
+    const wrong = await plain({ body: { ...pair, text: " " } });
+    expect(wrong.response.body).toMatch(/^\[err\] \d{5} \S/);
+    const nobody = await plain({ token: "yqk_wrong" });
+    expect([nobody.status, nobody.response.body]).toEqual([401, expect.stringMatching(/^\[err\] 43901 /)]);
+    const { response } = await plain({ body: { ...pair, text: ["一", "二"] } });
+    expect(response.body).toMatch(/^\[err\] 43913 /);
+    expect(errorNameOf(43913)).toBe("apiPlainOne");
+  });
+});
+
+it("tells failures as every call does, and with errorMsg as well", async () => {
+  const { response } = await translate({ token: undefined });
+  const body = response.json<Record<string, unknown>>();
+  expect(body).toMatchObject({ code: 43900, message: expect.any(String) });
+  expect(body["errorMsg"]).toBe(body["message"]);
+});
+
+describe("a repeated call", () => {
+  const repeated = (name: string, more: TestCall = {}) => translate({ ...more, headers: { "idempotency-key": name } });
+
+  it("is charged once and answered alike", async () => {
+    const before = await left();
+    const first = await repeated("order-1");
+    const second = await repeated("order-1");
+    expect(second.data).toEqual(first.data);
+    expect(second.response.headers["idempotent-replayed"]).toBe("true");
+    expect(await left()).toBe(before - 3);
+  });
+
+  it("is refused while the first runs, and for another request", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hold = promise;
+    const first = repeated("order-2");
+    const reservations = () => app.database.pool.query("select 1 from api_answers where idempotency_key = 'order-2'");
+    while ((await reservations()).rowCount === 0) await new Promise((done) => setTimeout(done, 5));
+    const second = await repeated("order-2");
+    expect([second.status, errorNameOf(second.code)]).toEqual([409, "apiIdempotencyRunning"]);
+    resolve();
+    hold = Promise.resolve();
+    expect(errorNameOf((await first).code)).toBe("success");
+    const other = await repeated("order-2", { body: { ...pair, text: "再见。" } });
+    expect([other.status, errorNameOf(other.code)]).toEqual([422, "apiIdempotencyOther"]);
+  });
+
+  it("is done again after a failure, which cost nothing", async () => {
+    const before = await left();
+    broken = true;
+    expect(errorNameOf((await repeated("order-3")).code)).not.toBe("success");
+    broken = false;
+    expect(errorNameOf((await repeated("order-3")).code)).toBe("success");
+    expect(await left()).toBe(before - 3);
+  });
+
+  it("is charged once where a process died between the charge and the answer", async () => {
+    const before = await left();
+    await repeated("order-4");
+    await app.database.pool.query("update api_answers set body = null where idempotency_key = 'order-4'");
+    expect(errorNameOf((await repeated("order-4")).code)).toBe("apiIdempotencyRunning");
+    app.clock.advance({ minutes: 15 });
+    const again = await repeated("order-4");
+    expect(again.data.translations[0]?.text).toBe(said("你好。"));
+    expect(await left()).toBe(before - 3);
+    app.clock.advance({ minutes: 24 * 60 });
+    await app.features.repeatedCalls.forget();
+    expect((await app.database.pool.query("select 1 from api_answers")).rowCount).toBe(0);
+  });
+
+  it("is another one for another key", async () => {
+    const { api_key: other } = await makeKey(app, owner);
+    const before = await left();
+    await repeated("order-5");
+    await repeated("order-5", { token: other });
+    expect(await left()).toBe(before - 6);
+  });
+
+  it.each(["", "a b", "é", "x".repeat(201)])("is not known by %j", async (name) => {
+    expect(errorNameOf((await repeated(name)).code)).toBe("apiIdempotencyKey");
+  });
+});
+
+it("tells languages, domains and engines", async () => {
+  const { data } = await app.call<OpenLanguages>(openCalls.languages.path, { token: key });
+  expect(data.pairs).toEqual([{ source: "zh-cn", target: "en-us" }]);
+  expect(data.languages).toContainEqual({ code: "zh-cn", name: "Chinese", native: "中文" });
+  expect(data.domains).toHaveLength(10);
+  const engines = await app.call<OpenEngines>(openCalls.engines.path, { token: key });
+  expect(engines.data.engines).toEqual([{ id: "scripted", pairs: [{ source: "zh-cn", target: "en-us" }] }]);
+});
+
+it("finds out the language of texts", async () => {
+  const { data } = await app.call<{ lang: string }[]>(openCalls.detect.path, {
+    token: key,
+    body: { text: ["今天天气很好。", "The weather is fine today."] },
+  });
+  expect(data.map(({ lang }) => lang)).toEqual(["zh-cn", "en-us"]);
+});

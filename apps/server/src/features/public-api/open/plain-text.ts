@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { openTextResultSchema } from "@yiqiao/contracts/public-api";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+/** Whether the caller takes nothing but plain text. */
+export function wantsPlainText({ accept = "" }: IncomingHttpHeaders): boolean {
+  return /^\s*text\/plain\s*(?:;|,|$)/i.test(accept);
+}
+
+const envelopeSchema = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+
+/** Answers who takes nothing but plain text: the translation itself, or `[err]` with the code and what is wrong. */
+export function addPlainText(app: FastifyInstance): void {
+  app.addHook("preSerialization", async (request, reply, payload) => {
+    const read = envelopeSchema.safeParse(payload);
+    if (!wantsPlainText(request.headers) || !read.success) return payload;
+    const { code, message, data } = read.data;
+    const result = openTextResultSchema.safeParse(data);
+    const isSuccess = code === errorCatalogue.success.code;
+    if (isSuccess && !result.success) return payload;
+    const text = result.success ? (result.data.translations[0]?.text ?? "") : `[err] ${code} ${message}`;
+    reply.type("text/plain; charset=utf-8").serializer(() => text);
+    return payload;
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#platform/database";
+import { accountTable, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+
+/** Keys of the public interface and what was called with them. */
+export function publicApiData(db: Executor): PersonalData {
+  const keys = accountTable(db, {
+    name: "public-api",
+    table: "api_keys",
+    file: "api-keys",
+    about: { zh: "API 密钥（不含密钥本身）", en: "API keys, without the secrets" },
+    columns: [
+      "id",
+      "app_id",
+      "name",
+      "scopes",
+      "addresses",
+      "calls_per_minute",
+      "created_at",
+      "expires_at",
+      "revoked_at",
+      "last_used_at",
+      "last_used_address",
+    ],
+    key: { key: "id", keyType: "uuid" },
+    ofSite: true,
+    others: {
+      api_calls: "exported",
+      api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
+      api_call_days: { because: "counts of the calls that are exported one by one" },
+      api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
+    },
+    alsoErased: ["api_calls"],
+  });
+  return {
+    ...keys,
+    collect: async function* (accountId, options) {
+      if (keys.collect !== undefined) yield* keys.collect(accountId, options);
+      const select = sql`
+        select id, key_id, at, request_id, dialect, call, status, code, characters, duration_ms, address
+        from api_calls where account_id = ${accountId}`;
+      const about = { zh: "近 30 天的 API 调用记录", en: "API calls of the last 30 days" };
+      yield jsonFile("api-calls.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
+    },
+    erase: async (executor, accountId) => {
+      await executor.execute(sql`
+        delete from quota_budgets b using api_keys k
+        where k.account_id = ${accountId} and b.name = 'budget:key:' || k.id and b.site_id = k.site_id`);
+      await keys.erase(executor, accountId);
+    },
+  };
+}

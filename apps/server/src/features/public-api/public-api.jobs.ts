@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { JobDefinition, JobQueue } from "#platform/queue";
+import type { ApiCalls } from "./calls/calls.service.ts";
+import type { RepeatedCalls } from "./idempotency/repeated-calls.ts";
+import type { ApiKeys } from "./keys/keys.service.ts";
+
+/** Deletes tokens that are over, and old calls and answers. */
+const cleanUpApi: JobDefinition<object> = {
+  name: "public-api.clean-up",
+  payload: z.object({}),
+  cron: "17 * * * *",
+  retry: { limit: 2, delaySeconds: 60 },
+  concurrency: 1,
+  timeoutSeconds: 600,
+};
+
+export function definePublicApiJobs(
+  queue: Pick<JobQueue, "define">,
+  services: { readonly apiKeys: ApiKeys; readonly apiCalls: ApiCalls; readonly repeatedCalls: RepeatedCalls },
+): void {
+  queue.define(cleanUpApi, async () => {
+    await services.apiKeys.forgetTokens();
+    await services.apiCalls.forget();
+    await services.repeatedCalls.forget();
+  });
+}

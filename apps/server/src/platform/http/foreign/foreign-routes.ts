@@ -1,0 +1,166 @@
+import type { ApiScope } from "@yiqiao/contracts/public-api";
+import type { PermissionName } from "@yiqiao/contracts/permissions";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import { runInSiteScope } from "#platform/database";
+import type { SignedInContext } from "#platform/request";
+import { pathOf } from "../client/static-client.ts";
+import {
+  type ContextOptions,
+  languageOf,
+  makeContext,
+  type RequestsInFlight,
+  siteOf,
+} from "../requests/context-plugin.ts";
+import { type Failure, failureOf } from "../responses/failure.ts";
+
+/** An answer in the words of another platform. */
+export interface ForeignAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How another platform's clients bring their key, and are told of failures. */
+export interface ForeignManner {
+  /** The key as the caller sent it. */
+  readonly credentialOf: (request: FastifyRequest) => string | undefined;
+  readonly failureAnswer: (failure: Failure, request: FastifyRequest) => ForeignAnswer;
+}
+
+export interface ForeignRequest {
+  readonly context: SignedInContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call in the shape of another platform, at its own path from the root. */
+export interface ForeignCall {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly url: string;
+  /** What the key must be for; undefined: the call is open to everybody. */
+  readonly scope: ApiScope | undefined;
+  readonly permission?: PermissionName;
+  /** With a summary, tags and a response; body, query and parameters are held to it. */
+  readonly schema: FastifySchema;
+  readonly bodyLimit?: number;
+}
+
+/** A call for everybody knows no caller. */
+export type ForeignHandler = (request: ForeignRequest) => Promise<unknown>;
+export type OpenForeignHandler = (request: Omit<ForeignRequest, "context">) => Promise<unknown>;
+
+/** Told of every answered call that somebody made with a key. */
+export type OnForeignAnswer = (
+  answered: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: SignedInContext },
+  code: number | null,
+) => void;
+
+/** What features of foreign calls are given: adds one under an instance of its own. */
+export interface ForeignRoutes {
+  /** An instance whose parsers of bodies are its own. */
+  scope(add: (app: FastifyInstance) => void | Promise<void>): void;
+  add(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: ForeignHandler): void;
+  addOpen(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: OpenForeignHandler): void;
+  /** Replaces who is told of answered calls. */
+  onAnswer(tell: OnForeignAnswer): void;
+}
+
+export interface ForeignOptions extends ContextOptions {
+  readonly requests: RequestsInFlight;
+  /** @throws {DomainError} while nobody is served */
+  readonly assertServing: () => void;
+}
+
+/** The code of the failure that a request was answered with. */
+const codes = new WeakMap<FastifyRequest, number>();
+export const failureCodeOf = (request: FastifyRequest): number | null => codes.get(request) ?? null;
+export function noteFailureCode(request: FastifyRequest, code: number): void {
+  codes.set(request, code);
+}
+
+export function createForeignRoutes(root: FastifyInstance, options: ForeignOptions): ForeignRoutes {
+  const contexts = new WeakMap<FastifyRequest, SignedInContext>();
+  let told: OnForeignAnswer = () => undefined;
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply, manner: ForeignManner, call: ForeignCall) => {
+    const credential = manner.credentialOf(request);
+    const signal = options.requests.track(reply);
+    const siteId = await siteOf(request, options);
+    if (options.authenticateKey === undefined) throw new Error("There are no API keys here");
+    const caller = await options.authenticateKey(credential, { siteId, address: request.ip, scope: call.scope });
+    const { principal } = caller;
+    const context = { ...makeContext(request, { siteId, signal, principal }), principal };
+    contexts.set(request, context);
+    await options.gate?.enter(context, undefined);
+    if (call.permission !== undefined) await options.authorize(call.permission, context);
+  };
+  const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error, {
+      language: languageOf(request),
+      requestId: request.id,
+      path: pathOf(request.url),
+      bodyLimitBytes: request.routeOptions.bodyLimit,
+    });
+    noteFailureCode(request, failure.body.code);
+    if (failure.isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
+    if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
+    const { status, body, headers = {} } = manner.failureAnswer(failure, request);
+    await reply
+      .code(status)
+      .headers(headers)
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(body);
+  };
+  const base = (manner: ForeignManner, { method, url, schema, bodyLimit }: ForeignCall) => ({
+    method,
+    url,
+    schema,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void fail(manner)(error, request, reply),
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header("cache-control", "no-store");
+      options.assertServing();
+      await options.gate?.knock(request.ip, undefined, true);
+    },
+  });
+
+  return {
+    scope: (add) => {
+      void root.register(async (app) => {
+        await add(app);
+      });
+    },
+    add: (app, manner, call, handle) => {
+      app.route({
+        ...base(manner, call),
+        // After the body was read, where some clients put their key; before it is held to its schema.
+        preValidation: [
+          (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, manner, call),
+          (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+            const { siteId, accountId } = contextIn(contexts, request).principal;
+            runInSiteScope({ siteId, accountId }, done);
+          },
+        ],
+        onResponse: async (request: FastifyRequest, reply: FastifyReply) => {
+          const context = contexts.get(request);
+          if (context !== undefined) told({ request, reply, context }, failureCodeOf(request));
+        },
+        handler: (request, reply) => handle({ context: contextIn(contexts, request), request, reply }),
+      });
+    },
+    addOpen: (app, manner, call, handle) => {
+      app.route({ ...base(manner, call), handler: (request, reply) => handle({ request, reply }) });
+    },
+    onAnswer: (tell) => {
+      told = tell;
+    },
+  };
+}
+
+function contextIn(contexts: WeakMap<FastifyRequest, SignedInContext>, request: FastifyRequest): SignedInContext {
+  const context = contexts.get(request);
+  if (context === undefined) throw new Error("The request has no context yet");
+  return context;
+}

@@ -1,0 +1,5 @@
+export * from "./constants.ts";
+export * from "./key-calls.ts";
+export * from "./key-schemas.ts";
+export * from "./open-calls.ts";
+export * from "./open-schemas.ts";
