@@ -78,6 +78,8 @@ create table api_answers (
   idempotency_key text not null,
   -- SHA-256 of what was asked.
   request_hash bytea not null,
+  -- What it is charged under, also where another process goes on with it.
+  attempt uuid not null,
   begun_at timestamptz not null,
   -- When another process took it over.
   taken_at timestamptz,

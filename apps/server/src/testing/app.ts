@@ -260,7 +260,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
       ...(sent.body === undefined ? {} : { payload: sent.body }),
     });
-    return { ...response.json(), status: response.statusCode, response };
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    return { ...(isJson && response.json()), status: response.statusCode, response };
   };
   const encrypt: TestApp["encrypt"] = async (password) => {
     const { data } = await call<PublicKey>(sessionCalls.publicKey.path);

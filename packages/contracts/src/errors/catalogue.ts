@@ -1405,7 +1405,7 @@ export const errorCatalogue = {
   },
   apiDialectOff: {
     code: 43912,
-    status: 404,
+    status: 200,
     en: "This way of calling is switched off at this site",
     zh: "该站点未开放此接口方式",
   },

@@ -13,6 +13,8 @@ import {
 import { segmentEventSchema } from "../text/index.ts";
 
 const text = { access: "key", scope: "text" } as const;
+/** Of calls that may be repeated under an `Idempotency-Key`. */
+const repeated = { failures: ["apiIdempotencyRunning", "apiIdempotencyOther"] } as const;
 
 /** The public interface in our own words; those of other platforms are mapped onto the same services. */
 export const openCalls = defineCalls("public-api", {
@@ -32,6 +34,7 @@ export const openCalls = defineCalls("public-api", {
     path: "/open/text",
     summary: "Translate texts; with `Accept: text/plain` one text as plain text",
     ...text,
+    ...repeated,
     permission: "TextTranslation",
     body: openTextBodySchema,
     result: openTextResultSchema,
@@ -47,6 +50,7 @@ export const openCalls = defineCalls("public-api", {
     path: "/open/detect",
     summary: "The language of each text",
     ...text,
+    ...repeated,
     permission: "TextTranslation",
     body: openDetectBodySchema,
     result: openDetectResultSchema,

@@ -4,7 +4,15 @@ import { type Call, pathOfCall } from "@yiqiao/contracts/calls";
 import { type Audience, type PermissionRule, permissions } from "@yiqiao/contracts/permissions";
 
 /** Whom a call lets in; the callers that each door turns away stand in the test. */
-export type Door = "anyone" | "buyer" | "professional" | "refreshToken" | "persistentCookie" | Audience;
+export type Door =
+  | "anyone"
+  | "apiKey"
+  | "appSecret"
+  | "buyer"
+  | "professional"
+  | "refreshToken"
+  | "persistentCookie"
+  | Audience;
 
 /** What is expected of one call, and a request that it takes. */
 export interface MatrixRow {
@@ -22,6 +30,7 @@ const contracts = join(import.meta.dirname, "../../../../../packages/contracts/s
 /** What a call's definition does not say, since its service decides. */
 const decidedInside: Readonly<Record<string, Door>> = {
   "/user/kept_session/refresh": "persistentCookie",
+  "/open/token": "appSecret",
   // By which permission depends on the kind of library.
   "/tm_term_library/all/:flag": "administrator",
   "/tm_term/es_export_libraries": "manager",
@@ -57,6 +66,7 @@ function doorOf({ path, access = "user", bearer, permission }: Call): Door {
   const inside = decidedInside[path];
   if (inside !== undefined) return inside;
   if (access === "anyone") return bearer === true ? "refreshToken" : "anyone";
+  if (access === "key") return "apiKey";
   if (permission === undefined) return access === "visitor" ? "visitor" : "registered";
   const { audience, notForMembers, plans }: PermissionRule = permissions[permission];
   if (plans !== undefined) return "professional";

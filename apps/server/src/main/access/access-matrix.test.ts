@@ -29,7 +29,8 @@ const accounts = {
 type Caller = "visitor" | keyof typeof accounts;
 const callers = ["visitor", ...Object.keys(accounts)] as Caller[];
 
-const { unauthenticated, tokenInvalid, noPermission, planNeeded, siteDisabled } = errorCatalogue;
+const { apiKeyMissing, apiKeyWrong, unauthenticated, tokenInvalid, noPermission, planNeeded, siteDisabled } =
+  errorCatalogue;
 /** What a door says to who may not enter. */
 type Refusal = number;
 const strangers = { otherManager: tokenInvalid.code, otherUser: tokenInvalid.code, mainUser: tokenInvalid.code };
@@ -54,6 +55,11 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
   refreshToken: Object.fromEntries(
     callers.map((caller) => [caller, caller === "visitor" ? unauthenticated.code : tokenInvalid.code]),
   ),
+  // Nor is it an API key.
+  apiKey: Object.fromEntries(
+    callers.map((caller) => [caller, caller === "visitor" ? apiKeyMissing.code : apiKeyWrong.code]),
+  ),
+  appSecret: Object.fromEntries(callers.map((caller) => [caller, apiKeyWrong.code])),
   // Nor is it a cookie.
   persistentCookie: Object.fromEntries(callers.map((caller) => [caller, unauthenticated.code])),
 };
@@ -61,7 +67,16 @@ const doors: Record<Door, Partial<Record<Caller, Refusal>>> = {
 /** What nobody who was let in may be told. */
 const { tokenExpired, loggedInElsewhere, passwordChangeRequired } = errorCatalogue;
 const { internal, notFound, tooManyRequests } = errorCatalogue;
-const ofTheDoor = [unauthenticated, tokenInvalid, tokenExpired, loggedInElsewhere, noPermission, planNeeded];
+const ofTheDoor = [
+  apiKeyMissing,
+  apiKeyWrong,
+  unauthenticated,
+  tokenInvalid,
+  tokenExpired,
+  loggedInElsewhere,
+  noPermission,
+  planNeeded,
+];
 const others = [siteDisabled, passwordChangeRequired, internal, notFound, tooManyRequests];
 const refusals = new Set([...ofTheDoor, ...others].map(({ code }): number => code));
 const answerOf = (code: number) => (refusals.has(code) ? code : "in");
@@ -151,7 +166,7 @@ describe("who may make which call", () => {
 
     const atGoneSite = answerOf(await ask(route, row, { host: goneSite.host }));
     expect({ atGoneSite }).toEqual({ atGoneSite: row.onDisabledSite ? "in" : siteDisabled.code });
-    if (["anyone", "refreshToken", "persistentCookie"].includes(row.door)) return;
+    if (["anyone", "apiKey", "appSecret", "refreshToken", "persistentCookie"].includes(row.door)) return;
     const ofGoneSite = answerOf(await ask(route, row, { host: mainHost, token: goneToken }));
     expect({ ofGoneSite }).toEqual({ ofGoneSite: siteDisabled.code });
   });

@@ -23,7 +23,7 @@ interface Operation {
 type Operations = Readonly<Record<string, Operation>>;
 
 /** Statuses that a business failure may have beside 200. */
-const allowed = [200, 401, 403, 404, 413, 429, 500, 503, 507];
+const allowed = [200, 401, 403, 404, 409, 413, 422, 429, 500, 503, 507];
 /** Of section 8 of the specification: HTTP 200, whatever happened. */
 const specified: readonly ErrorName[] = [
   "success",

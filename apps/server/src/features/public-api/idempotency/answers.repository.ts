@@ -3,7 +3,7 @@ import { column, type Executor, type RowOf } from "#platform/database";
 
 const answerShape = {
   requestHash: column.bytea.named("request_hash"),
-  begunAt: column.timestamptz.named("begun_at"),
+  attempt: column.uuid,
   body: column.text.orNull(),
 };
 export type StoredAnswer = RowOf<typeof answerShape>;
@@ -19,18 +19,18 @@ export interface AnswerName {
 export async function beginAnswer(
   db: Executor,
   { keyId, accountId, idempotencyKey }: AnswerName,
-  { requestHash, at }: { readonly requestHash: Buffer; readonly at: Date },
+  { requestHash, attempt, at }: { readonly requestHash: Buffer; readonly attempt: string; readonly at: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into api_answers (key_id, account_id, idempotency_key, request_hash, begun_at)
-    values (${keyId}, ${accountId}, ${idempotencyKey}, ${requestHash}, ${at})
+    insert into api_answers (key_id, account_id, idempotency_key, request_hash, attempt, begun_at)
+    values (${keyId}, ${accountId}, ${idempotencyKey}, ${requestHash}, ${attempt}, ${at})
     on conflict (key_id, idempotency_key) do nothing returning 1`);
   return rowCount > 0;
 }
 
 export async function findAnswer(db: Executor, name: AnswerName): Promise<StoredAnswer | undefined> {
   const rows = await db.query(answerShape)`
-    select request_hash as "requestHash", begun_at as "begunAt", body from api_answers
+    select request_hash as "requestHash", attempt, body from api_answers
     where key_id = ${name.keyId} and account_id = ${name.accountId} and idempotency_key = ${name.idempotencyKey}`;
   return rows[0];
 }

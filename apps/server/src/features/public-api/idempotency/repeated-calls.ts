@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { Clock } from "#platform/clock";
@@ -39,8 +39,9 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
   const begin = async (request: FastifyRequest, name: AnswerName): Promise<string | undefined> => {
     const at = clock.now();
     const requestHash = hashOf(request);
-    if (await beginAnswer(db, name, { requestHash, at })) {
-      noteRunning(request, name, at);
+    const attempt = randomUUID();
+    if (await beginAnswer(db, name, { requestHash, attempt, at })) {
+      noteRunning(request, name, attempt);
       return undefined;
     }
     const known = await findAnswer(db, name);
@@ -50,13 +51,13 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
     const from = new Date(at.getTime() - deadAfterMs);
     if (!(await takeOver(db, name, { from, at }))) throw new DomainError("apiIdempotencyRunning", { seconds: retryS });
     // The same attempt: what the dead process charged for it is charged once.
-    noteRunning(request, name, known.begunAt);
+    noteRunning(request, name, known.attempt);
     return undefined;
   };
-  const noteRunning = (request: FastifyRequest, name: AnswerName, begunAt: Date): void => {
+  const noteRunning = (request: FastifyRequest, name: AnswerName, attempt: string): void => {
     running.set(request, name);
     const call = request.context.principal?.apiKey?.call;
-    if (call !== undefined) call.chargeKey = `api:${name.keyId}:${name.idempotencyKey}:${begunAt.getTime()}`;
+    if (call !== undefined) call.chargeKey = `api:${attempt}`;
   };
 
   return {
@@ -73,11 +74,13 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
       });
       app.addHook("preSerialization", async (request, _reply, payload) => {
         const name = running.get(request);
-        if (name === undefined || !isSuccess(payload)) return payload;
-        await keepAnswer(db, name, JSON.stringify(payload));
+        if (name === undefined) return payload;
         running.delete(request);
+        // Before the answer, so that who repeats the call at once is not told that it still runs.
+        await (isSuccess(payload) ? keepAnswer(db, name, JSON.stringify(payload)) : forgetAnswer(db, name));
         return payload;
       });
+      // What is answered as a stream is not kept.
       app.addHook("onResponse", async (request: FastifyRequest, _reply: FastifyReply) => {
         const name = running.get(request);
         if (name !== undefined) await forgetAnswer(db, name);

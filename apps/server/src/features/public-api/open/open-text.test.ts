@@ -135,6 +135,7 @@ describe("a repeated call", () => {
   });
 
   it("is another one for another key", async () => {
+    owner = (await app.login("owner@example.com", "Harbour2026x")).data.access_token;
     const { api_key: other } = await makeKey(app, owner);
     const before = await left();
     await repeated("order-5");

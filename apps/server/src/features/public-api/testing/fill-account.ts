@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { FillAccount, ShownTraces } from "#testing/filled-account";
+
+export const shownTraces: ShownTraces = ({ address, target }) => ({ api_keys: target, api_calls: address });
+
+export const fillAccount: FillAccount = ({ id, traces }, now) => {
+  const keyId = randomUUID();
+  return [
+    [
+      `insert into api_keys (id, site_id, account_id, app_id, name, secret_hash, scopes, created_at, last_used_address)
+       values ($1, 0, $2, $3, $4, '', '{text}', $5, $6)`,
+      [keyId, id, `yqk_${keyId}`, traces.target, now, traces.address],
+    ],
+    [
+      "insert into api_tokens (token_hash, key_id, account_id, issued_at, expires_at) values ($1, $2, $3, $4, $4)",
+      [Buffer.from(keyId), keyId, id, now],
+    ],
+    [
+      `insert into api_calls (site_id, account_id, key_id, at, request_id, dialect, call, status, characters, duration_ms,
+                              address)
+       values (0, $1, $2, $3, 'request-1', 'yiqiao', 'POST /open/text', 200, 3, 12, $4)`,
+      [id, keyId, now, traces.address],
+    ],
+    [
+      "insert into api_call_days (key_id, account_id, day, kind, calls, failed) values ($1, $2, $3, 'text', 1, 0)",
+      [keyId, id, now],
+    ],
+    [
+      `insert into api_answers (key_id, account_id, idempotency_key, request_hash, attempt, begun_at, body)
+       values ($1, $2, 'order-1', '', $1, $3, $4)`,
+      [keyId, id, now, traces.target],
+    ],
+  ];
+};
