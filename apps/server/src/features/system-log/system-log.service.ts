@@ -39,7 +39,7 @@ export interface SystemLog {
   /** @throws {DomainError} `logLineMissing` */
   line(id: string): Promise<SystemLogLine>;
   state(): Promise<SystemLogState>;
-  /** None at once, then new lines as they come, the oldest first, until the signal is aborted. @param check before each round */
+  /** None at once, then new lines as they come, the oldest first, until the signal is aborted. @param check of each round, before it is told */
   follow(filter: Tail, check: () => Promise<unknown>, signal: AbortSignal): AsyncIterable<readonly SystemLogEntry[]>;
   stopFollowing(): void;
   /** Deletes what is too old or too much; for a job. */
@@ -94,9 +94,10 @@ export function createSystemLog({ database, clock, config }: SystemLogOptions): 
       let newest = start;
       let told = new Set<string>();
       for await (const _ of live.rounds("lines", signal)) {
-        await check();
         const afterId = String(newest - overlap > start ? newest - overlap : start);
         const rows = await newLines(db, filterOf(tail), { afterId, limit: tailLines });
+        // After they were read: who loses the right meanwhile is told none of them.
+        await check();
         const fresh = rows.filter(({ id }) => !told.has(id)).toReversed();
         for (const { id } of fresh) if (BigInt(id) > newest) newest = BigInt(id);
         told = new Set(rows.map(({ id }) => id));
