@@ -13,7 +13,7 @@ export const reservedSiteCodes: readonly string[] = (
   "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog auditlog traffic stats device-mgr " +
   "set-editor backups pre-activation account member history message statement budgets mobiletranslate publicityregister " +
   "publicitylist api invitation welcome viewing " +
-  "assets health ready metrics"
+  "assets health ready metrics v2 v3"
 ).split(" ");
 
 /** Whether a site may be called so. */

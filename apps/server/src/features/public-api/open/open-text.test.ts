@@ -12,7 +12,7 @@ let broken = false;
 let hold: Promise<void> = Promise.resolve();
 const engine = createScriptedEngine({
   pairs: [{ source: "zh-cn", target: "en-us" }],
-  answer: ({ text }) => (broken ? new EngineError("failed", "broken") : { text: said(text) }),
+  answer: ({ text }) => (broken ? new EngineError("unavailable", "scripted", "down") : { text: said(text) }),
   beforeAnswer: () => hold,
 });
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" };
