@@ -26,11 +26,13 @@ export function publicApiData(db: Executor): PersonalData {
     ofSite: true,
     others: {
       api_calls: "exported",
+      api_glossaries: "exported",
+      api_glossary_parts: { because: "which termbases a glossary has, which are exported themselves" },
       api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
       api_call_days: { because: "counts of the calls that are exported one by one" },
       api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
     },
-    alsoErased: ["api_calls"],
+    alsoErased: ["api_calls", "api_glossaries"],
   });
   return {
     ...keys,
@@ -41,6 +43,13 @@ export function publicApiData(db: Executor): PersonalData {
         from api_calls where account_id = ${accountId}`;
       const about = { zh: "近 30 天的 API 调用记录", en: "API calls of the last 30 days" };
       yield jsonFile("api-calls.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
+      const glossaries = sql`select id, name, created_at from api_glossaries where account_id = ${accountId}`;
+      const aboutGlossaries = { zh: "API 词汇表", en: "Glossaries of the API" };
+      yield jsonFile(
+        "api-glossaries.json",
+        aboutGlossaries,
+        rowsOf(db, { select: glossaries, key: "id", keyType: "uuid" }),
+      );
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`

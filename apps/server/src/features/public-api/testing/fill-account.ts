@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FillAccount, ShownTraces } from "#testing/filled-account";
 
-export const shownTraces: ShownTraces = ({ address, target }) => ({ api_keys: target, api_calls: address });
+export const shownTraces: ShownTraces = ({ address, target }) => ({
+  api_keys: target,
+  api_calls: address,
+  api_glossaries: target,
+});
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
   const keyId = randomUUID();
@@ -29,6 +33,14 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
       `insert into api_answers (key_id, account_id, idempotency_key, request_hash, attempt, begun_at, body)
        values ($1, $2, 'order-1', '', $1, $3, $4)`,
       [keyId, id, now, traces.target],
+    ],
+    [
+      "insert into api_glossaries (id, site_id, account_id, name, created_at) values ($1, 0, $2, $3, $4)",
+      [keyId, id, traces.target, now],
+    ],
+    [
+      "insert into api_glossary_parts (library_id, glossary_id) select id, $1 from libraries where account_id = $2 limit 1",
+      [keyId, id],
     ],
   ];
 };

@@ -4,6 +4,7 @@ import { RequestInvalidError } from "#platform/http";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 import type { AddTypedCall } from "../shared/typed-calls.ts";
+import type { Glossaries } from "./glossaries/glossaries.service.ts";
 import { baseOf } from "./languages.ts";
 import { markupOfHtml, markupOfXml, type ReadMarkup } from "./tag-handling.ts";
 import {
@@ -16,6 +17,7 @@ import {
 
 export interface TranslateRouteDeps {
   readonly translateTexts: TranslateTexts;
+  readonly glossaries: Pick<Glossaries, "termbaseFor">;
 }
 
 /** Room for texts as forms spell them: three characters for a byte. */
@@ -44,7 +46,7 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
 }
 
 async function translate(
-  { translateTexts }: TranslateRouteDeps,
+  { translateTexts, glossaries }: TranslateRouteDeps,
   context: SignedInContext,
   body: DeeplTranslateBody,
 ): Promise<{ translations: DeeplTranslation[] }> {
@@ -55,7 +57,7 @@ async function translate(
     source: body.source_lang,
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
-    ...librariesIn(body),
+    ...(await librariesIn(glossaries, context, body)),
   });
   const told = translations.map(({ text, source, characters }, at) => {
     const answer: DeeplTranslation = {
@@ -99,15 +101,23 @@ function markupOf(text: string, body: DeeplTranslateBody): ReadMarkup {
 const inOneLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
 /** @throws {RequestInvalidError} */
-function librariesIn({ glossary_id: one, glossary_ids: several = [], ...body }: DeeplTranslateBody) {
-  const glossaries = [...(one === undefined || one === "" ? [] : [one]), ...several];
-  if (glossaries.length > 0 && body.source_lang === "auto") throw invalid("source_lang", "required with a glossary");
-  if (body.style_id !== undefined && body.style_id !== "") throw new DomainError("notFound", { path: body.style_id });
-  return {
-    ...(glossaries.length > 0 && { tb_ids: glossaries }),
-    ...(body.translation_memory_id !== undefined && { tm_ids: [body.translation_memory_id] }),
-  };
+async function librariesIn(
+  glossaries: TranslateRouteDeps["glossaries"],
+  context: SignedInContext,
+  { glossary_id: one, glossary_ids: several = [], ...body }: DeeplTranslateBody,
+) {
+  if (isGiven(body.style_id)) throw new DomainError("notFound", { path: body.style_id });
+  const ids = [one, ...several].filter((id) => isGiven(id));
+  const { source_lang: source, target_lang: target, translation_memory_id: memory } = body;
+  const termbases: string[] = [];
+  for (const id of ids) {
+    if (source === "auto") throw invalid("source_lang", "required with a glossary");
+    termbases.push(await glossaries.termbaseFor(context, id, { source, target }));
+  }
+  return { ...(termbases.length > 0 && { tb_ids: termbases }), ...(isGiven(memory) && { tm_ids: [memory] }) };
 }
+
+const isGiven = (id: string | undefined): id is string => id !== undefined && id !== "";
 
 function invalid(path: string, message: string): RequestInvalidError {
   return new RequestInvalidError(() => [{ path, message }]);

@@ -2,8 +2,7 @@ import { openCalls } from "@yiqiao/contracts/public-api";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { developer, makeKey } from "../../testing/api-keys.ts";
-import { deeplCaller, type DeeplCaller } from "./testing/deepl-calls.ts";
+import { deeplCaller, type DeeplCaller, developer, makeKey } from "./testing/deepl-calls.ts";
 
 let fails = false;
 const engine = createScriptedEngine({

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "#testing";
 
+export { developer, makeKey } from "../../testing/keys.ts";
+
 interface DeeplCall {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly json?: object;

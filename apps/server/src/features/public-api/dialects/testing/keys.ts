@@ -1,0 +1,1 @@
+export { developer, makeKey } from "../../testing/api-keys.ts";
