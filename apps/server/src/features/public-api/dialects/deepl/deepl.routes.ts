@@ -1,29 +1,52 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { documentLimits } from "@yiqiao/contracts/documents";
+import type { FastifyInstance } from "fastify";
+import { createScratch } from "#features/documents";
+import type { Config } from "#platform/config";
 import type { ForeignRoutes } from "#platform/http";
 import { addFormParser } from "../shared/forms.ts";
 import { typedCalls } from "../shared/typed-calls.ts";
+import { addDocumentRoutes } from "./documents/documents.routes.ts";
+import { createDeeplDocuments, type DeeplDocumentDeps } from "./documents/documents.service.ts";
 import { createGlossaries, type GlossaryDeps } from "./glossaries/glossaries.service.ts";
 import { addOldGlossaryRoutes } from "./glossaries/glossaries-v2.routes.ts";
 import { addGlossaryRoutes } from "./glossaries/glossaries-v3.routes.ts";
+import { createLibraryResolver } from "./libraries.ts";
 import { deeplManner } from "./manner.ts";
 import { addTranslateRoutes, type TranslateRouteDeps } from "./translate.routes.ts";
 import { addUnknownRoutes } from "./unknown.routes.ts";
 import { addUsageRoutes, type UsageRouteDeps } from "./usage.routes.ts";
 
-export interface DeeplServices extends Omit<TranslateRouteDeps, "glossaries">, UsageRouteDeps, GlossaryDeps {}
+export interface DeeplServices
+  extends Omit<TranslateRouteDeps, "libraries">, UsageRouteDeps, GlossaryDeps, DeeplDocumentDeps {
+  readonly config: Pick<Config, "dataDir">;
+}
 
 /** The calls of DeepL's interface, versions 2 and 3, at their own paths. */
 export function registerDeeplRoutes(foreign: ForeignRoutes, services: DeeplServices): void {
   const glossaries = createGlossaries(services);
+  const libraries = createLibraryResolver(glossaries);
   foreign.scope((app) => {
-    addFormParser(app);
-    app.addHook("onRequest", async (request, reply) => {
-      reply.header("x-trace-id", request.id);
-    });
-    const add = typedCalls(foreign, app, { manner: deeplManner, tag: "deepl" });
-    addTranslateRoutes(add, { ...services, glossaries });
+    const add = begin(foreign, app);
+    addTranslateRoutes(add, { ...services, libraries });
     addUsageRoutes(add, services);
     addOldGlossaryRoutes(add, { glossaries });
     addGlossaryRoutes(add, { glossaries });
     addUnknownRoutes(foreign, app);
   });
+  foreign.scope(async (app) => {
+    const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
+    await app.register(multipart, { throwFileSizeLimit: false, limits });
+    const scratch = createScratch(join(services.config.dataDir, "scratch"));
+    addDocumentRoutes(begin(foreign, app), { documents: createDeeplDocuments(services), libraries, scratch });
+  });
+}
+
+function begin(foreign: ForeignRoutes, app: FastifyInstance) {
+  addFormParser(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-trace-id", request.id);
+  });
+  return typedCalls(foreign, app, { manner: deeplManner, tag: "deepl" });
 }

@@ -24,6 +24,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   libraryMissing: 404,
   libraryUnknown: 404,
   documentMissing: 404,
+  documentTaskMissing: 404,
   documentExpired: 404,
   documentState: 503,
 };

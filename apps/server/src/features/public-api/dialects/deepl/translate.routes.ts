@@ -1,11 +1,10 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { DomainError } from "#platform/errors";
-import { RequestInvalidError } from "#platform/http";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 import type { AddTypedCall } from "../shared/typed-calls.ts";
-import type { Glossaries } from "./glossaries/glossaries.service.ts";
 import { baseOf } from "./languages.ts";
+import type { LibraryResolver } from "./libraries.ts";
 import { markupOfHtml, markupOfXml, type ReadMarkup } from "./tag-handling.ts";
 import {
   type DeeplTranslateBody,
@@ -14,16 +13,15 @@ import {
   translateBodySchema,
   translateResultSchema,
 } from "./translate-schema.ts";
+import { withoutEffectHeader } from "./without-effect.ts";
 
 export interface TranslateRouteDeps {
   readonly translateTexts: TranslateTexts;
-  readonly glossaries: Pick<Glossaries, "termbaseFor">;
+  readonly libraries: LibraryResolver;
 }
 
 /** Room for texts as forms spell them: three characters for a byte. */
 const bodyLimit = 4 * textBytesPerCall;
-/** Names what was asked for and changed nothing. */
-export const withoutEffectHeader = "x-yiqiao-without-effect";
 
 export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps): void {
   add(
@@ -46,7 +44,7 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
 }
 
 async function translate(
-  { translateTexts, glossaries }: TranslateRouteDeps,
+  { translateTexts, libraries }: TranslateRouteDeps,
   context: SignedInContext,
   body: DeeplTranslateBody,
 ): Promise<{ translations: DeeplTranslation[] }> {
@@ -57,7 +55,7 @@ async function translate(
     source: body.source_lang,
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
-    ...(await librariesIn(glossaries, context, body)),
+    ...(await libraries.resolve(context, body)),
   });
   const told = translations.map(({ text, source, characters }, at) => {
     const answer: DeeplTranslation = {
@@ -99,29 +97,6 @@ function markupOf(text: string, body: DeeplTranslateBody): ReadMarkup {
 
 /** New lines end sentences for the text service; those that shall not are spaces. */
 const inOneLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
-
-/** @throws {RequestInvalidError} */
-async function librariesIn(
-  glossaries: TranslateRouteDeps["glossaries"],
-  context: SignedInContext,
-  { glossary_id: one, glossary_ids: several = [], ...body }: DeeplTranslateBody,
-) {
-  if (isGiven(body.style_id)) throw new DomainError("notFound", { path: body.style_id });
-  const ids = [one, ...several].filter((id) => isGiven(id));
-  const { source_lang: source, target_lang: target, translation_memory_id: memory } = body;
-  const termbases: string[] = [];
-  for (const id of ids) {
-    if (source === "auto") throw invalid("source_lang", "required with a glossary");
-    termbases.push(await glossaries.termbaseFor(context, id, { source, target }));
-  }
-  return { ...(termbases.length > 0 && { tb_ids: termbases }), ...(isGiven(memory) && { tm_ids: [memory] }) };
-}
-
-const isGiven = (id: string | undefined): id is string => id !== undefined && id !== "";
-
-function invalid(path: string, message: string): RequestInvalidError {
-  return new RequestInvalidError(() => [{ path, message }]);
-}
 
 /** What this server reads and can do nothing with. */
 function withoutEffect(body: DeeplTranslateBody): string[] {

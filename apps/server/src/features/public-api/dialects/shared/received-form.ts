@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { filesOf, type Scratch } from "#features/documents";
+import { DomainError } from "#platform/errors";
+import { brokenFormError } from "#platform/http";
+import type { IncomingFile } from "#platform/request";
+import type { FastifyRequest } from "fastify";
+
+/** A form with one file, all of which has come in. */
+export interface ReceivedForm {
+  /** Of fields that stand there several times, with commas. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** To be read once. */
+  readonly file: IncomingFile;
+}
+
+/**
+ * Reads a form whose fields may stand behind its file, as many clients send them, with the file on the disk meanwhile.
+ * @throws {DomainError} `documentEmpty` for a form without a file, `documentTooMany`
+ * @throws {RequestInvalidError}
+ */
+export function withReceivedForm<T>(
+  scratch: Pick<Scratch, "use">,
+  request: FastifyRequest,
+  work: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  return scratch.use(async (folder) => {
+    const fields = new Map<string, string>();
+    const path = join(folder, "file");
+    let received: IncomingFile | undefined;
+    for await (const file of filesOf(request, fields)) {
+      if (received !== undefined) throw new DomainError("documentTooMany", { limit: 1 });
+      await pipeline(file.stream, createWriteStream(path)).catch((error: unknown) => {
+        throw isOfDisk(error) ? error : brokenFormError();
+      });
+      received = file;
+    }
+    if (received === undefined) throw new DomainError("documentEmpty");
+    const stream = createReadStream(path);
+    try {
+      return await work({ fields, file: { name: received.name, stream, wasCut: received.wasCut } });
+    } finally {
+      stream.destroy();
+    }
+  });
+}
+
+/** Whatever else goes wrong is the form's. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
