@@ -261,7 +261,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(sent.body === undefined ? {} : { payload: sent.body }),
     });
     const isJson = String(response.headers["content-type"]).startsWith("application/json");
-    return { ...(isJson && response.json()), status: response.statusCode, response };
+    // Of a file or a stream nothing is read.
+    const envelope = isJson ? response.json() : { code: 0, message: "", data: null };
+    return { ...envelope, status: response.statusCode, response };
   };
   const encrypt: TestApp["encrypt"] = async (password) => {
     const { data } = await call<PublicKey>(sessionCalls.publicKey.path);

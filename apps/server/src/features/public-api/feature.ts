@@ -1,10 +1,11 @@
 import type { Executor } from "#platform/database";
 import { defineFeature } from "#platform/feature";
-import type { HttpApi } from "#platform/http";
+import type { ForeignRoutes, HttpApi } from "#platform/http";
 import type { Logger } from "#platform/telemetry";
 import { createCallRecorder } from "./calls/call-recorder.ts";
 import { createApiCalls } from "./calls/calls.service.ts";
-import { createRecordAnswer } from "./calls/record-answer.ts";
+import { type DialectServices, registerDialects } from "./dialects/dialects.routes.ts";
+import { createRecordAnswer, type RecordAnswer } from "./calls/record-answer.ts";
 import { type AuthenticateKeyDeps, createAuthenticateKey } from "./keys/authenticate-key.ts";
 import { type KeyRouteDeps, registerKeyRoutes } from "./keys/keys.routes.ts";
 import { type ApiKeysDeps, createApiKeys } from "./keys/keys.service.ts";
@@ -15,6 +16,7 @@ import { publicApiData } from "./public-api-data.ts";
 import { definePublicApiJobs } from "./public-api.jobs.ts";
 
 type Needs = AuthenticateKeyDeps & ApiKeysDeps & OpenInfoDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
+type ForeignNeeds = DialectServices & { readonly recordAnswer: RecordAnswer };
 type RouteNeeds = KeyRouteDeps & OpenRouteDeps;
 
 export const publicApiFeature = defineFeature({
@@ -33,6 +35,12 @@ export const publicApiFeature = defineFeature({
   routes: (api: HttpApi, services: RouteNeeds) => {
     registerKeyRoutes(api, services);
     registerOpenRoutes(api, services);
+  },
+  foreignRoutes: (foreign: ForeignRoutes, services: ForeignNeeds) => {
+    foreign.onAnswer(({ call, ...answered }) =>
+      services.recordAnswer({ ...answered, call: `${call.method} ${call.url}`, kind: call.scope ?? "text" }),
+    );
+    registerDialects(foreign, services);
   },
   jobs: definePublicApiJobs,
   personalData: ({ db }: { readonly db: Executor }) => [publicApiData(db)],

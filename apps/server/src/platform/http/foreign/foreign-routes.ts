@@ -1,8 +1,8 @@
-import type { ApiScope } from "@yiqiao/contracts/public-api";
+import type { ApiDialect, ApiScope } from "@yiqiao/contracts/public-api";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { runInSiteScope } from "#platform/database";
-import type { SignedInContext } from "#platform/request";
+import type { RequestContext, SignedInContext } from "#platform/request";
 import { pathOf } from "../client/static-client.ts";
 import {
   type ContextOptions,
@@ -22,6 +22,8 @@ export interface ForeignAnswer {
 
 /** How another platform's clients bring their key, and are told of failures. */
 export interface ForeignManner {
+  /** Told by the request where one path is for several. */
+  readonly dialect: ApiDialect | ((request: FastifyRequest) => ApiDialect);
   /** The key as the caller sent it. */
   readonly credentialOf: (request: FastifyRequest) => string | undefined;
   readonly failureAnswer: (failure: Failure, request: FastifyRequest) => ForeignAnswer;
@@ -45,23 +47,28 @@ export interface ForeignCall {
   readonly bodyLimit?: number;
 }
 
-/** A call for everybody knows no caller. */
 export type ForeignHandler = (request: ForeignRequest) => Promise<unknown>;
-export type OpenForeignHandler = (request: Omit<ForeignRequest, "context">) => Promise<unknown>;
+/** Of a call for everybody only the site and the language are known. */
+export type OpenForeignHandler = (
+  request: Omit<ForeignRequest, "context"> & { readonly reader: Pick<RequestContext, "siteId" | "language"> },
+) => Promise<unknown>;
 
-/** Told of every answered call that somebody made with a key. */
-export type OnForeignAnswer = (
-  answered: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: SignedInContext },
-  code: number | null,
-) => void;
+/** An answered call that was made with a key. */
+export interface ForeignAnswered extends ForeignRequest {
+  readonly dialect: ApiDialect;
+  readonly call: ForeignCall;
+}
 
-/** What features of foreign calls are given: adds one under an instance of its own. */
+/** Told of every answered call that was made with a key. */
+export type OnForeignAnswer = (answered: ForeignAnswered) => void;
+
+/** What features that have foreign calls are given. */
 export interface ForeignRoutes {
   /** An instance whose parsers of bodies are its own. */
   scope(add: (app: FastifyInstance) => void | Promise<void>): void;
   add(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: ForeignHandler): void;
   addOpen(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: OpenForeignHandler): void;
-  /** Replaces who is told of answered calls. */
+  /** Says who is told of answered calls. */
   onAnswer(tell: OnForeignAnswer): void;
 }
 
@@ -145,18 +152,28 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
         ],
         onResponse: async (request: FastifyRequest, reply: FastifyReply) => {
           const context = contexts.get(request);
-          if (context !== undefined) told({ request, reply, context }, failureCodeOf(request));
+          if (context !== undefined) told({ request, reply, context, call, dialect: dialectOf(manner, request) });
         },
         handler: (request, reply) => handle({ context: contextIn(contexts, request), request, reply }),
       });
     },
     addOpen: (app, manner, call, handle) => {
-      app.route({ ...base(manner, call), handler: (request, reply) => handle({ request, reply }) });
+      app.route({
+        ...base(manner, call),
+        handler: async (request, reply) => {
+          const reader = { siteId: await siteOf(request, options), language: languageOf(request) };
+          return handle({ request, reply, reader });
+        },
+      });
     },
     onAnswer: (tell) => {
       told = tell;
     },
   };
+}
+
+function dialectOf({ dialect }: ForeignManner, request: FastifyRequest): ApiDialect {
+  return typeof dialect === "function" ? dialect(request) : dialect;
 }
 
 function contextIn(contexts: WeakMap<FastifyRequest, SignedInContext>, request: FastifyRequest): SignedInContext {

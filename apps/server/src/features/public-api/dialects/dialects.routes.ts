@@ -1,0 +1,24 @@
+import type { DictionaryLookUp } from "#features/dictionary";
+import type { Languages } from "#features/languages";
+import type { Sites } from "#features/sites";
+import type { Text } from "#features/text";
+import type { ForeignRoutes } from "#platform/http";
+import { registerGoogleRoutes } from "./google/google.routes.ts";
+import { registerRootRoutes } from "./root.routes.ts";
+import { servedRoutes } from "./shared/served.ts";
+import { createTranslateTexts } from "./shared/translate-texts.ts";
+
+/** What the calls in the shapes of other platforms stand on. */
+export interface DialectServices {
+  readonly text: Pick<Text, "translate" | "detect" | "alternatives">;
+  readonly languages: Languages;
+  readonly sites: Pick<Sites, "rules">;
+  readonly dictionary: Pick<DictionaryLookUp, "translations">;
+}
+
+export function registerDialects(foreign: ForeignRoutes, services: DialectServices): void {
+  const served = servedRoutes(foreign, services.sites);
+  const shared = { ...services, translateTexts: createTranslateTexts(services) };
+  registerRootRoutes(foreign, served, shared);
+  registerGoogleRoutes(foreign, served, shared);
+}
