@@ -43,6 +43,7 @@ export const permissions = {
   MyTerm: { gates: "Own termbases at /mytermbank", audience: "registered", capability: "libraries" },
   PublicTerm: { gates: "Public termbases at /publictermbank", audience: "visitor", capability: "libraries" },
   APIDocument: { gates: "API documentation at /api-doc", audience: "visitor", capability: "api" },
+  Developer: { gates: "API keys and webhooks at /developer", audience: "registered", capability: "api" },
   MyAccount: { gates: "The own account at /account", audience: "registered" },
   MessageCentre: { gates: "Messages at /message", audience: "registered" },
   TextHistory: {

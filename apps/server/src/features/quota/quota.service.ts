@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import { principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
-import { end, reserve, type Wanted } from "./ledger/charge.ts";
+import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import { accountHolder, accountPayer, memberPayer, type Payer, poolHolder, visitorPayer } from "./holders.ts";
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
@@ -77,10 +77,11 @@ export interface QuotaOptions {
   /** Told when the ledger does not add up. */
   readonly messages?: CheckDeps["messages"];
   readonly logger?: CheckDeps["logger"];
+  readonly onTaken?: OnTaken;
 }
 
 export function createQuota(options: QuotaOptions): Quota {
-  const { database, clock, audit } = options;
+  const { database, clock, audit, onTaken } = options;
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
     const part = { key: "", characters: actual };
@@ -100,14 +101,14 @@ export function createQuota(options: QuotaOptions): Quota {
   });
 
   return {
-    ...createDurableQuota({ clock }),
+    ...createDurableQuota({ clock, onTaken }),
     ...createBookKeeping({ database, clock }),
     ...createBudgets({ database, clock, audit }),
     purses: createPurses({ clock }),
     payerOf,
     reserve: async (context, characters, work) => {
       const payer = await payerOf(context);
-      const wanted = { ...work, characters, isLasting: false, at: clock.now() };
+      const wanted = { ...work, characters, isLasting: false, at: clock.now(), onTaken };
       return handle(await database.transaction((tx) => reserve(tx, payer, wanted)));
     },
     holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),

@@ -64,11 +64,15 @@ async function watch(
 
 /** Changes a scan that is still this run's, for all who look at it. */
 async function advance(
-  { database, clock }: TermScanDeps,
+  { database, clock, ends }: TermScanDeps,
   job: TermScanJob,
   change: Omit<ScanChange, "version">,
 ): Stage {
-  const changed = await changeScan(database.db, { ...job, from: workingStates }, { ...change, at: clock.now() });
+  const changed = await database.transaction(async (tx) => {
+    const next = await changeScan(tx, { ...job, from: workingStates }, { ...change, at: clock.now() });
+    if (next?.state === "failed") await ends.onEnd(tx, next);
+    return next;
+  });
   if (changed !== undefined) await tell(database, changed);
   return changed;
 }
@@ -134,7 +138,11 @@ interface Keeping {
   readonly found: Awaited<ReturnType<typeof makeList>>;
 }
 
-async function keep({ database, clock }: TermScanDeps, { id }: StoredScan, { job, found }: Keeping): Promise<void> {
+async function keep(
+  { database, clock, ends }: TermScanDeps,
+  { id }: StoredScan,
+  { job, found }: Keeping,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const now = await lockScan(tx, id);
     if (now === undefined || now.run !== job.run || !isWorking(now)) return;
@@ -147,6 +155,8 @@ async function keep({ database, clock }: TermScanDeps, { id }: StoredScan, { job
     const finished = { state: "finished", isListing: false, problem: null, finishedAt: at } as const;
     const change = { ...finished, listedTarget: now.targetLanguage, expiresAt: expiryAfter(at), at };
     const changed = await changeScan(tx, { id }, change);
-    if (changed !== undefined) await tell(database, changed, tx);
+    if (changed === undefined) return;
+    await ends.onEnd(tx, changed);
+    await tell(database, changed, tx);
   });
 }
