@@ -18,4 +18,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "enterprises",
   "systemLog",
   "traffic",
+  "api",
 ]);
