@@ -26,7 +26,7 @@ export const zh = defineTranslation(en, {
   switchOff: "停用",
   switchOffNamed: "停用 {url}",
   rotate: "更换密钥",
-  rotateNamed: "更换 {url} 的密钥",
+  rotateNamed: "更换密钥：{url}",
   delete: "删除",
   deleteNamed: "删除 {url}",
   addTitle: "添加端点",
