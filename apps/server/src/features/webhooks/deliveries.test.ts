@@ -3,6 +3,7 @@ import { type MessageList, messageCalls } from "@yiqiao/contracts/messages";
 import { webhookCalls, type WebhookDelivery, type WebhookSecret } from "@yiqiao/contracts/webhooks";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Reaction } from "#testing/loopback";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp } from "#testing";
 import type { DeliveryJob } from "./job-definitions.ts";
 import { type Hooks, hooksOf, queuedTries, runTries } from "./testing/webhooks-app.ts";
@@ -95,8 +96,14 @@ describe("a delivery", () => {
   it("that two processes try at once counts once", async () => {
     await happen();
     const [job = {}] = queuedTries(app);
-    await Promise.all([run(job), run(job)]);
-    expect(await only()).toMatchObject({ state: "delivered", tries: 1 });
+    const answer = Promise.withResolvers<Reaction>();
+    receiver.reaction = answer.promise;
+    const runs = Promise.all([run(job), run(job)]);
+    await expect.poll(() => receiver.asked.length).toBe(2);
+    answer.resolve({ status: 500, body: "" });
+    await runs;
+    expect(await only()).toMatchObject({ state: "pending", tries: 1 });
+    expect(queuedTries(app)).toHaveLength(2);
   });
 
   it("is tried ten times, later and later; then its endpoint is off and its owner knows", async () => {

@@ -5,7 +5,7 @@ import { type Asked, type Reaction, startLoopback } from "#testing/loopback";
 export interface Receiver {
   readonly url: string;
   readonly asked: Asked[];
-  reaction: Reaction;
+  reaction: Reaction | Promise<Reaction>;
   /** Reaches the receiver and nothing else of this machine. */
   readonly outbound: ReturnType<typeof createOutbound>;
   close(): Promise<void>;
