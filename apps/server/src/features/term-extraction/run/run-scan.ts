@@ -1,3 +1,4 @@
+import type { Executor } from "#platform/database";
 import { createLive, type Live } from "#platform/live";
 import type { TermScanJob } from "../job-definitions.ts";
 import type { TermScanDeps } from "../ports.ts";
@@ -64,17 +65,23 @@ async function watch(
 
 /** Changes a scan that is still this run's, for all who look at it. */
 async function advance(
-  { database, clock, ends }: TermScanDeps,
+  { database, clock }: TermScanDeps,
   job: TermScanJob,
   change: Omit<ScanChange, "version">,
+  tx: Executor = database.db,
 ): Stage {
-  const changed = await database.transaction(async (tx) => {
-    const next = await changeScan(tx, { ...job, from: workingStates }, { ...change, at: clock.now() });
-    if (next?.state === "failed") await ends.onEnd(tx, next);
-    return next;
-  });
-  if (changed !== undefined) await tell(database, changed);
+  const changed = await changeScan(tx, { ...job, from: workingStates }, { ...change, at: clock.now() });
+  if (changed !== undefined) await tell(database, changed, tx);
   return changed;
+}
+
+/** A scan of whose documents no list can be made. */
+async function fail(deps: TermScanDeps, job: TermScanJob, problem: StoredScan["problem"]): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const change = { state: "failed", problem, finishedAt: deps.clock.now() } as const;
+    const failed = await advance(deps, job, change, tx);
+    if (failed !== undefined) await deps.ends.onEnd(tx, failed);
+  });
 }
 
 async function countAll(deps: TermScanDeps, scan: StoredScan, { job, attempt }: Run): Stage {
@@ -124,7 +131,7 @@ async function list(
   const isCounted = scan.documents.some(({ state }) => state === "counted");
   if (source === null || !isCounted) {
     const problem = scan.documents.find((document) => document.problem !== null)?.problem ?? null;
-    await advance(deps, job, { state: "failed", problem, finishedAt: deps.clock.now() });
+    await fail(deps, job, problem);
     return;
   }
   const listing = await advance(deps, job, { isListing: true });
