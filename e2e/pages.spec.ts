@@ -71,6 +71,7 @@ const ofUsers = [
   "/history",
   "/message",
   "/statement",
+  "/developer/webhooks",
   "/myfile",
   "/translationedit",
   "/docScan",

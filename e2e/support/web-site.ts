@@ -42,6 +42,8 @@ ${paragraphs.join("\n")}
 </body></html>`;
 
 const answers: Readonly<Record<string, Answer>> = {
+  // Takes what is sent to it.
+  "/hook": { type: "text/plain", body: "taken" },
   "/article": html(article),
   "/next": html(`<!DOCTYPE html><html lang="en"><title>The next day</title><p>It rains on the next day.</p></html>`),
   "/app": html(`<!DOCTYPE html><html lang="en"><title>App</title><div id="app"></div><script src="/app.js"></script>`),

@@ -46,6 +46,7 @@ import { twoFactorFeature } from "#features/two-factor";
 import { usersFeature } from "#features/users";
 import { verificationFeature } from "#features/verification";
 import { webPagesFeature } from "#features/web-pages";
+import { webhooksFeature } from "#features/webhooks";
 import { signInMethodsFeature } from "#features/sign-in-methods";
 import type { Clock } from "#platform/clock";
 import type { Config } from "#platform/config";
@@ -110,6 +111,7 @@ const list = [
   trafficControlFeature,
   publicityFeature,
   statisticsFeature,
+  webhooksFeature,
   enterprisesFeature,
   personalDataFeature,
   backupsFeature,
@@ -137,8 +139,8 @@ export interface PlatformServices {
   readonly pictureWorker: PictureWorker;
   /** Loads pictures from where users say that they are. */
   readonly pictureAddresses: AddressReader;
-  /** Reads what stands at addresses of others. */
-  readonly outbound: Pick<Outbound, "get">;
+  /** Reads what stands at addresses of others, and sends there. */
+  readonly outbound: Outbound;
   readonly messaging: Pick<Messaging, "sms" | "outbox" | "canSend">;
   readonly loginProvidersHere: ThirdPartySetup;
   readonly paying: PaymentSetup;

@@ -19,4 +19,5 @@ export const installed: ReadonlySet<Capability> = new Set([
   "enterprises",
   "systemLog",
   "traffic",
+  "api",
 ]);

@@ -118,7 +118,7 @@ export interface TestAppOptions {
   /** Nothing can be loaded by default. */
   readonly pictureAddresses?: AddressReader;
   /** Reaches nothing by default. */
-  readonly outbound?: Pick<Outbound, "get">;
+  readonly outbound?: Partial<Outbound>;
   /** Capabilities beside those of the product. */
   readonly capabilities?: readonly Capability[];
   /** Capabilities of the product that this installation lacks; none by default. */
@@ -190,9 +190,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pictureAddresses = options.pictureAddresses ?? {
     load: (address) => Promise.reject(new DomainError("pictureAddressUnreachable", { address, detail: "no network" })),
   };
-  const outbound = options.outbound ?? {
-    get: () => Promise.reject(new OutboundError("unreachable", "There is no network")),
-  };
+  const unreachable = () => Promise.reject(new OutboundError("unreachable", "There is no network"));
+  const outbound = { get: unreachable, post: unreachable, mayPost: unreachable, ...options.outbound };
   const paying = (options.paying ?? openSandbox)({ database, queue, clock });
   const platform = {
     database,

@@ -25,6 +25,7 @@ import { thirdPartyPages } from "#pages/third-party";
 import { trafficPages } from "#pages/traffic-control";
 import { userPages } from "#pages/users";
 import { webPagePages } from "#pages/web-pages";
+import { webhookPages } from "#pages/webhooks";
 
 /** The pages of every feature; menus show theirs in this order. */
 export const pages = [
@@ -44,6 +45,7 @@ export const pages = [
   ...enterprisePages,
   ...orderPages,
   ...quotaPages,
+  ...webhookPages,
   ...contentPages,
   ...enginePages,
   ...backupPages,

@@ -100,5 +100,9 @@ export const auditActions = [
   "traffic.rule-remove",
   "traffic.list",
   "traffic.list-remove",
+  "webhook.create",
+  "webhook.change",
+  "webhook.delete",
+  "webhook.rotate",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

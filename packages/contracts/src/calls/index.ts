@@ -62,6 +62,8 @@ export interface CallDefinition {
   readonly access?: Access;
   /** What an API key must be for; with the access `key`. */
   readonly scope?: ApiScope;
+  /** Where API keys for the scope may make the same call, in the public interface. */
+  readonly open?: { readonly path: string; readonly scope: ApiScope };
   /** A token that `access` does not look at is sent as the bearer: the handler reads it. */
   readonly bearer?: true;
   /** What of the permission catalogue the caller needs, beside being who `access` wants. */
@@ -108,6 +110,21 @@ export function defineCalls<const Calls extends Readonly<Record<string, CallDefi
 ): { readonly [Name in keyof Calls]: Calls[Name] & { readonly tag: string } } {
   const tagged = Object.entries(calls).map(([name, call]) => [name, { ...call, tag }]);
   return Object.fromEntries(tagged) as { [Name in keyof Calls]: Calls[Name] & { tag: string } };
+}
+
+/** Of calls that may be repeated under an `Idempotency-Key`. */
+export const repeatedFailures = [
+  "apiIdempotencyRunning",
+  "apiIdempotencyOther",
+] as const satisfies readonly ErrorName[];
+
+/** A call as API keys may make it; undefined: they may not. */
+export function openCallOf(call: Call): Call | undefined {
+  const { open, ...shared } = call;
+  if (open === undefined) return undefined;
+  const isRepeated = call.method === "POST" && call.body !== undefined;
+  const failures = [...(call.failures ?? []), ...(isRepeated ? repeatedFailures : [])];
+  return { ...shared, ...open, access: "key", tag: "public-api", failures };
 }
 
 /** The same, of lists and objects that nobody may change: what is sent, either way, is only read. */

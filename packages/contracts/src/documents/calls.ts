@@ -51,6 +51,7 @@ export const documentCalls = defineCalls("documents", {
   formats: {
     method: "GET",
     path: "/request_translate/doc/formats",
+    open: { path: "/open/doc/formats", scope: "documents" },
     summary: "What can be translated here, and how much of it",
     ...visitor,
     result: formatsSchema,
@@ -58,6 +59,7 @@ export const documentCalls = defineCalls("documents", {
   upload: {
     ...taking,
     path: "/request_translate/doc/upload",
+    open: { path: "/open/doc/upload", scope: "documents" },
     summary: "Upload whole files, as `multipart/form-data`",
     form: { file: "docs" },
     result: uploadedSchema,
@@ -108,6 +110,7 @@ export const documentCalls = defineCalls("documents", {
   quote: {
     method: "POST",
     path: "/request_translate/doc/quote",
+    open: { path: "/open/doc/quote", scope: "documents" },
     summary: "What files would cost and how long they would take; charges nothing",
     ...visitor,
     body: quoteBodySchema,
@@ -126,6 +129,7 @@ export const documentCalls = defineCalls("documents", {
   createTask: {
     method: "POST",
     path: "/request_translate/doc/create/task",
+    open: { path: "/open/doc/create", scope: "documents" },
     summary: "Have uploaded files translated",
     ...visitor,
     body: createTaskBodySchema,
@@ -135,6 +139,7 @@ export const documentCalls = defineCalls("documents", {
   query: {
     method: "GET",
     path: "/request_translate/doc/query",
+    open: { path: "/open/doc/query", scope: "documents" },
     summary: "How a task stands",
     ...visitor,
     query: taskQuerySchema,
@@ -163,12 +168,14 @@ export const documentCalls = defineCalls("documents", {
   cancel: {
     ...command,
     path: "/request_translate/doc/cancel",
+    open: { path: "/open/doc/cancel", scope: "documents" },
     summary: "Cancel a task, or one file of it; what was not delivered is given back",
   },
   retry: { ...command, path: "/request_translate/doc/retry", summary: "Translate files that failed once more" },
   download: {
     method: "GET",
     path: "/request_translate/doc/download",
+    open: { path: "/open/doc/download", scope: "documents" },
     summary: "A file of a document: its translation, a bilingual form, a memory, what is finished so far, the source",
     ...visitor,
     query: downloadQuerySchema,
@@ -213,6 +220,7 @@ export const documentCalls = defineCalls("documents", {
   select: {
     method: "GET",
     path: "/saascat_translate/doc/select",
+    open: { path: "/open/doc/list", scope: "documents" },
     summary: "One's own documents",
     permission: "MyDocuments",
     query: selectQuerySchema,
@@ -221,6 +229,7 @@ export const documentCalls = defineCalls("documents", {
   delete: {
     method: "POST",
     path: "/saascat_translate/doc/delete",
+    open: { path: "/open/doc/delete", scope: "documents" },
     summary: "Delete documents with their files; `uidlist` as a field of a form or in JSON",
     ...visitor,
     body: deleteBodySchema,

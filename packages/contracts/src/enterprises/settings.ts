@@ -46,6 +46,11 @@ export const storedConfigSchema = siteConfigSchema
     salesUrl: salesContactSchema.shape.url,
     // How users of the main site join by the code; left out: they cannot.
     joining: z.enum(joinPolicies),
+    // Which other platforms' ways of calling are served; left out: they are.
+    apiDeepl: z.boolean(),
+    apiLibreTranslate: z.boolean(),
+    apiGoogle: z.boolean(),
+    apiAzure: z.boolean(),
   })
   .partial();
 export type StoredConfig = z.infer<typeof storedConfigSchema>;

@@ -1842,6 +1842,48 @@ export const errorCatalogue = {
     en: "This entry was used or revoked already, or is no longer there",
     zh: "该条目已使用、已撤销或已不存在",
   },
+  webhookMissing: {
+    code: 43870,
+    status: 200,
+    en: "This webhook endpoint is no longer there",
+    zh: "该 Webhook 端点已不存在",
+  },
+  webhookTooMany: {
+    code: 43871,
+    status: 200,
+    en: "At most {limit} webhook endpoints; please delete one first",
+    zh: "最多 {limit} 个 Webhook 端点，请先删除一个",
+  },
+  webhookAddress: {
+    code: 43872,
+    status: 200,
+    en: "Please enter a complete https address without a user name or password",
+    zh: "请填写完整的 https 地址，不含用户名和密码",
+  },
+  webhookAddressClosed: {
+    code: 43873,
+    status: 200,
+    en: "This address cannot be reached from here: it lies in an internal network, or its port is closed",
+    zh: "无法访问该地址：它位于内部网络，或其端口不开放",
+  },
+  webhookOff: {
+    code: 43874,
+    status: 200,
+    en: "This webhook endpoint is switched off; please switch it on first",
+    zh: "该 Webhook 端点已停用，请先启用",
+  },
+  webhookDeliveryMissing: {
+    code: 43875,
+    status: 200,
+    en: "This delivery is no longer in the log",
+    zh: "该投递记录已不存在",
+  },
+  webhookSecretUnreadable: {
+    code: 43876,
+    status: 200,
+    en: "The endpoint's secret cannot be read any more; please rotate it",
+    zh: "该端点的密钥已无法读取，请轮换密钥",
+  },
   databaseUnavailable: {
     code: 50300,
     status: 503,

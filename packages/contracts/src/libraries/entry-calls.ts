@@ -31,6 +31,7 @@ export const entryCalls = defineCalls("libraries", {
   list: {
     method: "GET",
     path: "/tm_term/get_es_list/:flag/:systemOrIndividual",
+    open: { path: "/open/entries/:flag/:systemOrIndividual", scope: "libraries:read" },
     summary: "Entries of a library, page by page; beyond the last page the last one. Visitors read public termbases",
     access: "visitor",
     params: entryListParamsSchema,
@@ -41,6 +42,7 @@ export const entryCalls = defineCalls("libraries", {
   concordance: {
     method: "GET",
     path: "/tm/concordance",
+    open: { path: "/open/concordance", scope: "libraries:read" },
     summary: "Where words stand in the memories that the caller may use",
     permission: "MyTM",
     query: concordanceQuerySchema,
@@ -50,6 +52,7 @@ export const entryCalls = defineCalls("libraries", {
   insert: {
     method: "POST",
     path: "/tm_term/es_insert",
+    open: { path: "/open/entries/insert", scope: "libraries:write" },
     summary: "Add an entry",
     body: entryInsertBodySchema,
     result: libraryEntrySchema,
@@ -58,6 +61,7 @@ export const entryCalls = defineCalls("libraries", {
   change: {
     method: "POST",
     path: "/tm_term/es_update",
+    open: { path: "/open/entries/update", scope: "libraries:write" },
     summary: "Change an entry, naming the revision that was changed",
     body: entryUpdateBodySchema,
     result: libraryEntrySchema,
@@ -83,6 +87,7 @@ export const entryCalls = defineCalls("libraries", {
   deleteChosen: {
     method: "DELETE",
     path: "/tm_term/es_delete_data_by_choice",
+    open: { path: "/open/entries/delete", scope: "libraries:write" },
     summary: "Delete chosen entries",
     body: entryIdsBodySchema,
     result: batchResultSchema,

@@ -92,6 +92,7 @@ export const libraryFileCalls = defineCalls("libraries", {
   exportAll: {
     method: "GET",
     path: "/tm_term/es_export_all/:systemOrIndividual/:flag",
+    open: { path: "/open/entries/export/:systemOrIndividual/:flag", scope: "libraries:read" },
     summary: "A library's entries as a file: all, or all that a filter finds",
     params: exportAllParamsSchema,
     query: exportAllQuerySchema,

@@ -30,6 +30,7 @@ export const libraryCalls = defineCalls("libraries", {
   list: {
     method: "GET",
     path: "/tm_term_library/get_list/:flag",
+    open: { path: "/open/libraries/:flag", scope: "libraries:read" },
     summary: "The libraries of a kind that the caller may use, in the order of use, or those of one scope",
     params: flagParamsSchema,
     query: libraryListQuerySchema,
@@ -47,6 +48,7 @@ export const libraryCalls = defineCalls("libraries", {
   one: {
     method: "GET",
     path: "/tm_term_library/get/:bankId",
+    open: { path: "/open/library/:bankId", scope: "libraries:read" },
     summary: "One library",
     access: "visitor",
     params: bankParamsSchema,
@@ -74,6 +76,7 @@ export const libraryCalls = defineCalls("libraries", {
   create: {
     method: "POST",
     path: "/tm_term_library/create",
+    open: { path: "/open/library/create", scope: "libraries:write" },
     summary: "Make a library",
     body: libraryCreateBodySchema,
     result: librarySchema,
@@ -82,6 +85,7 @@ export const libraryCalls = defineCalls("libraries", {
   rename: {
     method: "POST",
     path: "/tm_term_library/rename",
+    open: { path: "/open/library/rename", scope: "libraries:write" },
     summary: "Rename a library",
     body: libraryRenameBodySchema,
     result: librarySchema,
@@ -98,6 +102,7 @@ export const libraryCalls = defineCalls("libraries", {
   delete: {
     method: "DELETE",
     path: "/tm_term_library/delete/:flag/:bankId",
+    open: { path: "/open/library/delete/:flag/:bankId", scope: "libraries:write" },
     summary: "Delete a library; for some days it can be restored",
     params: libraryDeleteParamsSchema,
     example: { params: { flag: "1", bankId: exampleId } },

@@ -28,6 +28,7 @@ export const pictureCalls = defineCalls("pictures", {
   limits: {
     method: "GET",
     path: "/request_translate/picture/limits",
+    open: { path: "/open/picture/limits", scope: "pictures" },
     summary: "What pictures are taken here, and in which languages their text is read",
     ...visitor,
     result: pictureLimitsSchema,
@@ -35,12 +36,14 @@ export const pictureCalls = defineCalls("pictures", {
   upload: {
     ...taking,
     path: "/request_translate/picture/upload",
+    open: { path: "/open/picture/upload", scope: "pictures" },
     summary: "Upload a picture, as `multipart/form-data`",
     form: { file: "picture" },
   },
   fetch: {
     ...taking,
     path: "/request_translate/picture/fetch",
+    open: { path: "/open/picture/fetch", scope: "pictures" },
     summary: "Take the picture at an address",
     body: fetchPictureBodySchema,
     example: { body: { address: "https://example.com/a.png" } },
@@ -48,6 +51,7 @@ export const pictureCalls = defineCalls("pictures", {
   translate: {
     ...command,
     path: "/request_translate/picture/translate",
+    open: { path: "/open/picture/translate", scope: "pictures" },
     summary: "Have a picture translated; also once more, with other languages, and after a failure",
     body: translatePictureBodySchema,
     example: { body: { id: exampleId, src_lang: "auto", tgt_lang: "en-us" } },
@@ -55,12 +59,19 @@ export const pictureCalls = defineCalls("pictures", {
   accept: {
     ...command,
     path: "/request_translate/picture/accept",
+    open: { path: "/open/picture/accept", scope: "pictures" },
     summary: "Accept the price of a picture that was read",
   },
-  cancel: { ...command, path: "/request_translate/picture/cancel", summary: "Give a translation up; costs nothing" },
+  cancel: {
+    ...command,
+    path: "/request_translate/picture/cancel",
+    open: { path: "/open/picture/cancel", scope: "pictures" },
+    summary: "Give a translation up; costs nothing",
+  },
   query: {
     method: "GET",
     path: "/request_translate/picture/query",
+    open: { path: "/open/picture/query", scope: "pictures" },
     summary: "How a picture stands, with its texts",
     ...visitor,
     query: pictureIdSchema,
@@ -87,6 +98,7 @@ export const pictureCalls = defineCalls("pictures", {
   file: {
     method: "GET",
     path: "/request_translate/picture/file",
+    open: { path: "/open/picture/file", scope: "pictures" },
     summary: "The picture, its translation as picture or text, or both texts in a table",
     ...visitor,
     query: pictureFileQuerySchema,
@@ -104,6 +116,7 @@ export const pictureCalls = defineCalls("pictures", {
   delete: {
     method: "POST",
     path: "/request_translate/picture/delete",
+    open: { path: "/open/picture/delete", scope: "pictures" },
     summary: "Delete pictures and their files",
     ...visitor,
     body: deletePicturesBodySchema,

@@ -1,8 +1,10 @@
-import { defineCalls } from "../calls/index.ts";
+import { defineCalls, repeatedFailures } from "../calls/index.ts";
 import {
   openDetectBodySchema,
   openDetectResultSchema,
   openEnginesSchema,
+  openErrorReportBodySchema,
+  openErrorReportSchema,
   openLanguagesSchema,
   openTextBodySchema,
   openTextResultSchema,
@@ -13,8 +15,7 @@ import {
 import { segmentEventSchema } from "../text/index.ts";
 
 const text = { access: "key", scope: "text" } as const;
-/** Of calls that may be repeated under an `Idempotency-Key`. */
-const repeated = { failures: ["apiIdempotencyRunning", "apiIdempotencyOther"] } as const;
+const repeated = { failures: repeatedFailures } as const;
 
 /** The public interface in our own words; those of other platforms are mapped onto the same services. */
 export const openCalls = defineCalls("public-api", {
@@ -69,6 +70,20 @@ export const openCalls = defineCalls("public-api", {
     summary: "The engines, and the pairs that each serves",
     ...text,
     result: openEnginesSchema,
+  },
+  errorReport: {
+    method: "POST",
+    path: "/open/error_report",
+    summary: "Report a wrong translation; with a proposal, one's memory has it from then on",
+    access: "key",
+    scope: "libraries:write",
+    ...repeated,
+    permission: "MyTM",
+    body: openErrorReportBodySchema,
+    result: openErrorReportSchema,
+    example: {
+      body: { type: 1, src_lang: "en-us", tgt_lang: "zh-cn", source: "hello", target: "喂", proposal: "你好" },
+    },
   },
   usage: {
     method: "GET",

@@ -70,3 +70,21 @@ export const openUsageSchema = z.object({
   calls_per_minute: countSchema,
 });
 export type OpenUsage = z.infer<typeof openUsageSchema>;
+
+/** What is wrong with a translation: its meaning, a term, something left out or added, its language, something else. */
+export const openErrorTypes = { meaning: 1, term: 2, omission: 3, addition: 4, language: 5, other: 6 } as const;
+export const openErrorReportBodySchema = z.object({
+  type: z.literal(Object.values(openErrorTypes)),
+  src_lang: languageCodeSchema,
+  tgt_lang: languageCodeSchema,
+  source: z.string().min(1).max(5000),
+  /** What was answered. */
+  target: z.string().min(1).max(20_000),
+  /** What it should be. */
+  proposal: z.string().min(1).max(20_000).optional(),
+});
+export type OpenErrorReport = z.output<typeof openErrorReportBodySchema>;
+export const openErrorReportSchema = z.object({
+  /** The entry that was made of the proposal; null: there was none. */
+  entry: z.object({ bank_id: z.uuid(), id: z.string() }).nullable(),
+});

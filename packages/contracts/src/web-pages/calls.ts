@@ -30,6 +30,7 @@ export const webPageCalls = defineCalls("web-pages", {
   open: {
     method: "POST",
     path: "/request_translate/web/open",
+    open: { path: "/open/web/open", scope: "webPages" },
     summary:
       "Fetch the page at an address, ready to be translated; or take an opened one again, to be translated otherwise",
     ...visitor,
@@ -50,6 +51,7 @@ export const webPageCalls = defineCalls("web-pages", {
   query: {
     method: "GET",
     path: "/request_translate/web/query",
+    open: { path: "/open/web/query", scope: "webPages" },
     summary: "An opened page",
     ...visitor,
     query: webPageIdSchema,
@@ -59,6 +61,7 @@ export const webPageCalls = defineCalls("web-pages", {
   quote: {
     method: "GET",
     path: "/request_translate/web/quote",
+    open: { path: "/open/web/quote", scope: "webPages" },
     summary: "What the whole page costs; nothing for what the caller has had of it within a day",
     ...visitor,
     query: webPageIdSchema,
@@ -68,6 +71,7 @@ export const webPageCalls = defineCalls("web-pages", {
   translate: {
     method: "POST",
     path: "/request_translate/web/translate",
+    open: { path: "/open/web/translate", scope: "webPages" },
     summary: "Translate units of a page, in the caller's order: what is in view first; then the others",
     ...visitor,
     body: translateWebPageBodySchema,
@@ -98,6 +102,7 @@ export const webPageCalls = defineCalls("web-pages", {
   file: {
     method: "GET",
     path: "/request_translate/web/file",
+    open: { path: "/open/web/file", scope: "webPages" },
     summary: "The translated page as one HTML file, with its pictures and styles",
     ...visitor,
     query: webPageIdSchema,
@@ -115,6 +120,7 @@ export const webPageCalls = defineCalls("web-pages", {
   delete: {
     method: "POST",
     path: "/request_translate/web/delete",
+    open: { path: "/open/web/delete", scope: "webPages" },
     summary: "Delete pages with their translations",
     ...visitor,
     body: deleteWebPagesBodySchema,

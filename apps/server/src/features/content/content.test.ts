@@ -21,14 +21,14 @@ let withApi: TestApp;
 let token: string;
 let memberToken: string;
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ lacks: ["api"] });
   await buildSite(app.database.db, { id: 5, host: own });
   await buildSite(app.database.db, { id: 6, host: "closed.example", config: { is_login: true } });
   await buildAccount(app.database.db, { accountNumber: "root", password, role: 0 });
   await buildAccount(app.database.db, { accountNumber: "member", password, siteId: 6, role: 2 });
   token = (await app.login("root", password, { host: main })).data.access_token;
   memberToken = (await app.login("member", password, { host: "closed.example" })).data.access_token;
-  withApi = await buildTestApp({ capabilities: ["api"] });
+  withApi = await buildTestApp();
 });
 afterAll(async () => {
   await app.close();

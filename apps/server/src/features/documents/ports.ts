@@ -11,6 +11,7 @@ import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { Scratch } from "./files/scratch.ts";
+import type { StoredDocument } from "./records/stored-document.ts";
 import type { PageReader } from "./scans/page-reader.ts";
 
 /** A file that was paid for by itself, and what of it will not be delivered. */
@@ -29,6 +30,12 @@ export interface DocumentSale {
   priceFen(siteId: number): Promise<number | null>;
   /** A file failed or was cancelled: told in the transaction that ends it, once, so that its share is paid back. */
   onUnused(executor: Executor, of: UnusedDocument): Promise<void>;
+}
+
+/** What others do when a document has ended. */
+export interface DocumentEnds {
+  /** A document of a task is complete or has failed for good: told in the transaction that ends it, once. */
+  onEnd(executor: Executor, document: StoredDocument): Promise<void>;
 }
 
 /** How far a project is in which the translation of a document is finished. */
@@ -79,6 +86,7 @@ export interface DocumentDeps {
   >;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly sale: DocumentSale;
+  readonly ends: DocumentEnds;
   readonly office: Office;
   /** Reads and cleans pages that are pictures. */
   readonly pageReader: PageReader;

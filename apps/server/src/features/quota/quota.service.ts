@@ -7,7 +7,7 @@ import type { Database, Executor } from "#platform/database";
 import { type ApiKeyInUse, principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
 import { createKeyBudgets, type KeyBudgets } from "./budgets/key-budgets.ts";
-import { end, reserve, type Wanted } from "./ledger/charge.ts";
+import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import {
   accountHolder,
   accountPayer,
@@ -86,10 +86,11 @@ export interface QuotaOptions {
   /** Told when the ledger does not add up. */
   readonly messages?: CheckDeps["messages"];
   readonly logger?: CheckDeps["logger"];
+  readonly onTaken?: OnTaken;
 }
 
 export function createQuota(options: QuotaOptions): Quota {
-  const { database, clock, audit } = options;
+  const { database, clock, audit, onTaken } = options;
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
     const part = { key: "", characters: actual };
@@ -110,7 +111,7 @@ export function createQuota(options: QuotaOptions): Quota {
   });
 
   return {
-    ...createDurableQuota({ clock }),
+    ...createDurableQuota({ clock, onTaken }),
     ...createBookKeeping({ database, clock }),
     ...createBudgets({ database, clock, audit }),
     ...createKeyBudgets({ clock }),
@@ -118,7 +119,7 @@ export function createQuota(options: QuotaOptions): Quota {
     payerOf,
     reserve: async (context, characters, work) => {
       const payer = await payerOf(context);
-      const wanted = { ...work, characters, isLasting: false, at: clock.now() };
+      const wanted = { ...work, characters, isLasting: false, at: clock.now(), onTaken };
       const reservation = await database.transaction((tx) => reserve(tx, payer, wanted));
       return handle(reservation, context.principal?.apiKey);
     },

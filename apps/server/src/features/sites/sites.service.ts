@@ -1,3 +1,5 @@
+import type { StoredConfig } from "@yiqiao/contracts/enterprises";
+import { type ApiDialect, apiDialects } from "@yiqiao/contracts/public-api";
 import { pictureLimits } from "@yiqiao/contracts/pictures";
 import { projectDays } from "@yiqiao/contracts/post-editing";
 import type { Capability } from "@yiqiao/contracts/capabilities";
@@ -48,6 +50,20 @@ export interface SiteRules {
   readonly planGates: PlanGates;
   /** How people provide what no program does; null: they do not. */
   readonly services: Readonly<Record<SiteService, Bilingual | null>>;
+  /** Whose ways of calling the public interface are served. */
+  readonly dialects: ReadonlySet<ApiDialect>;
+}
+
+function dialectsOf({ apiDeepl, apiLibreTranslate, apiGoogle, apiAzure }: StoredConfig): ReadonlySet<ApiDialect> {
+  const isServed = {
+    yiqiao: true,
+    deepl: apiDeepl ?? true,
+    libretranslate: apiLibreTranslate ?? true,
+    deeplx: apiLibreTranslate ?? true,
+    google: apiGoogle ?? true,
+    azure: apiAzure ?? true,
+  };
+  return new Set(apiDialects.filter((dialect) => isServed[dialect]));
 }
 
 /** What the operator's people do for enterprises. */
@@ -146,6 +162,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
           training: bilingual(config.trainingZh, config.trainingEn),
           accountManager: bilingual(config.accountManagerZh, config.accountManagerEn),
         },
+        dialects: dialectsOf(config),
       };
     },
     offers: async (siteId, capability) => present(await findSite(db, siteId)).capabilities.includes(capability),

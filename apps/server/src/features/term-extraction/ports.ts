@@ -6,10 +6,17 @@ import type { Libraries } from "#features/libraries";
 import type { Quota } from "#features/quota";
 import type { TermLookup, TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
-import type { Database } from "#platform/database";
+import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
 import type { ObjectStore, Room } from "#platform/storage";
+import type { StoredScan } from "./records/stored-scan.ts";
+
+/** What others do when a scan has ended. */
+export interface TermScanEnds {
+  /** A scan is finished or has failed: told in the transaction that ends it, once. */
+  onEnd(executor: Executor, scan: StoredScan): Promise<void>;
+}
 
 /** What term scans stand on. */
 export interface TermScanDeps {
@@ -26,5 +33,6 @@ export interface TermScanDeps {
   readonly quota: Pick<Quota, "payerOf" | "remaining" | "reserveFor" | "commitPart" | "settle" | "releaseDead">;
   readonly libraries: Pick<Libraries, "use" | "lookInto" | "keep" | "addTerms" | "previewTerms">;
   readonly terms: TermLookup;
+  readonly ends: TermScanEnds;
   readonly dictionary: Pick<DictionaryLookUp, "translations">;
 }

@@ -1,6 +1,6 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import { type Call, pathOfCall } from "@yiqiao/contracts/calls";
+import { type Call, openCallOf, pathOfCall } from "@yiqiao/contracts/calls";
 import { type Audience, type PermissionRule, permissions } from "@yiqiao/contracts/permissions";
 
 /** Whom a call lets in; the callers that each door turns away stand in the test. */
@@ -44,7 +44,7 @@ async function readRows(): Promise<Record<string, MatrixRow>> {
   for await (const file of glob("*/*calls.ts", { cwd: contracts })) {
     const groups = (await import(join(contracts, file))) as Record<string, Record<string, Call>>;
     for (const call of Object.values(groups).flatMap((group) => Object.values(group))) {
-      rows[`${call.method} ${call.path}`] = rowOf(call);
+      for (const each of [call, openCallOf(call) ?? []].flat()) rows[`${each.method} ${each.path}`] = rowOf(each);
     }
   }
   return rows;

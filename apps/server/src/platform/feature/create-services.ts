@@ -11,7 +11,7 @@ type NeedsOf<F> = F extends { readonly create: (services: infer Needs) => object
 type MadeBy<F> = F extends { readonly create: (services: never) => infer Made } ? Made : unknown;
 type UsesOf<F> = Intersection<
   {
-    [Part in keyof F]: Part extends "routes" | "jobs"
+    [Part in keyof F]: Part extends "routes" | "foreignRoutes" | "jobs"
       ? F[Part] extends (to: never, services: infer Uses) => void
         ? Uses
         : unknown
@@ -45,9 +45,15 @@ type Checked<F, Before, All> =
       : Missing<Exclude<keyof UsesOf<F>, keyof All>>
     : Missing<Exclude<keyof NeedsOf<F>, keyof Before>>;
 
-type CheckedAll<List extends Features, Before, All> = List extends readonly [infer F, ...infer Rest extends Features]
-  ? readonly [Checked<F, Before, All>, ...CheckedAll<Rest, Before & MadeBy<F>, All>]
-  : readonly [];
+/** With what is done so far, so that the list may be as long as it likes. */
+type CheckedAll<
+  List extends Features,
+  Before,
+  All,
+  Done extends readonly unknown[] = readonly [],
+> = List extends readonly [infer F, ...infer Rest extends Features]
+  ? CheckedAll<Rest, Before & MadeBy<F>, All, readonly [...Done, Checked<F, Before, All>]>
+  : Done;
 
 /** The list itself where each feature comes after those that make what it needs; otherwise what is missing, in its place. */
 export type InOrder<List extends Features, Base> = CheckedAll<List, Base & Holdings, AllServices<List, Base>>;

@@ -1,5 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Call, CallEvent, CallRate, CallResult, CallValues, ReadOnly } from "@yiqiao/contracts/calls";
+import {
+  type Call,
+  type CallEvent,
+  type CallRate,
+  type CallResult,
+  type CallValues,
+  openCallOf,
+  type ReadOnly,
+} from "@yiqiao/contracts/calls";
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { RequestContext, SignedInContext } from "#platform/request";
@@ -61,8 +69,15 @@ export function bindReply<C extends Call>(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Parameters are named as in the path of the contract; who may call stands in the route's configuration. */
+/** Serves a call, and in the public interface where keys may make it, too. */
 function route(api: HttpApi, call: Call, handler: Handler): void {
+  addRoute(api, call, handler);
+  const open = openCallOf(call);
+  if (open !== undefined) addRoute(api, open, handler);
+}
+
+/** Parameters are named as in the path of the contract; who may call stands in the route's configuration. */
+function addRoute(api: HttpApi, call: Call, handler: Handler): void {
   const { access = "user", permission, beforePasswordChange, onDisabledSite, failures, bodyLimit } = call;
   const config = {
     access,

@@ -15,6 +15,7 @@ export {
   failureCodeOf,
   type ForeignAnswer,
   type ForeignCall,
+  type ForeignHandler,
   type ForeignManner,
   type ForeignRequest,
   type ForeignRoutes,

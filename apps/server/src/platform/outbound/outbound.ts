@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Dispatcher, request } from "undici";
-import { z } from "zod";
 import type { Allow } from "./addresses.ts";
 import { openCarrier, type OutboundProxies } from "./carrier.ts";
+import { explain } from "./explain.ts";
 import { type Guard, permittedAddresses, readAddress } from "./guard.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { type OutboundPost, type PostAnswer, send, sendableAddresses } from "./post.ts";
 import { acceptedEncodings, readBody } from "./read-body.ts";
 import { createResolve, type Resolve } from "./resolve.ts";
+import { userAgent } from "./user-agent.ts";
+import { within } from "./within.ts";
 
 export interface OutboundOptions {
   /** Permits what is not in the internet; nothing without it. */
@@ -41,10 +42,17 @@ export interface OutboundAnswer {
   readonly status: number;
 }
 
-/** Reads what stands at addresses that users type, and reaches nothing but the internet and what the operator permits. */
+/** Goes to addresses that users type, and reaches nothing but the internet and what the operator permits. */
 export interface Outbound {
   /** @throws {OutboundError}; the signal's reason when aborted */
   get(address: string, options: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * Sends a body, to no further address than the one given, and over https alone but where the operator permits more.
+   * @throws {OutboundError} where there is no answer; the signal's reason when aborted
+   */
+  post(address: string, options: OutboundPost): Promise<PostAnswer>;
+  /** Looks whether something may be sent there. @throws {OutboundError} `invalid`, `forbidden`, `unreachable`, `timeout` */
+  mayPost(address: string): Promise<void>;
 }
 
 const usualPorts = [80, 443, 8080, 8443];
@@ -52,25 +60,23 @@ const usualTimeoutMs = 15_000;
 const maxRedirects = 5;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
-const manifest = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
-const userAgent = `Yiqiao/${z.object({ version: z.string() }).parse(JSON.parse(manifest)).version}`;
-
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const { allow = () => false, ports = usualPorts, proxy = {}, resolve = createResolve() } = options;
   const guard: Guard = { allow, ports: new Set(ports), resolve };
   return {
-    get: async (address, { signal, timeoutMs = usualTimeoutMs, ...wanted }) => {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-      try {
-        return await follow(readAddress(address), { ...wanted, guard, proxy, signal: either });
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (timeout.aborted)
-          throw new OutboundError("timeout", `Nothing came of it within ${timeoutMs} ms`, { cause: error });
-        throw error;
-      }
-    },
+    get: (address, { signal, timeoutMs = usualTimeoutMs, ...wanted }) =>
+      within({ signal, timeoutMs }, (until) =>
+        follow(readAddress(address), { ...wanted, guard, proxy, signal: until }),
+      ),
+    post: (address, wanted) =>
+      within({ signal: wanted.signal, timeoutMs: wanted.timeoutMs ?? usualTimeoutMs }, (until) =>
+        send(address, wanted, { guard, proxy, signal: until }),
+      ),
+    mayPost: (address) =>
+      within({ signal: undefined, timeoutMs: usualTimeoutMs }, async (until) => {
+        const url = readAddress(address);
+        await sendableAddresses(url, guard, until).catch(explain(url));
+      }),
   };
 }
 
@@ -134,14 +140,4 @@ function isAccepted(contentType: string | undefined, accept: readonly string[] |
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const range = `${type.split("/", 1)[0]}/*`;
   return accept.some((one) => one === "*/*" || one === type || one === range);
-}
-
-/** Only a fault's code: its words may hold the address. */
-function explain(url: URL): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof OutboundError) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "the connection failed";
-    const isPacking = /^(?:Z_|ERR__|ERR_BROTLI)/.test(code);
-    throw new OutboundError(isPacking ? "unreadable" : "unreachable", `${url.hostname}: ${code}`, { cause: error });
-  };
 }

@@ -10,6 +10,7 @@ export const sealedColumns = [
   { table: "two_factor", key: "account_id", field: "secret" },
   { table: "backup_settings", key: "id", field: "passphrase" },
   { table: "backup_restores", key: "id", field: "passphrase" },
+  { table: "webhook_endpoints", key: "id", field: "secrets" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

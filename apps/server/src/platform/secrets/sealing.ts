@@ -52,6 +52,7 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
     two_factor: 0,
     backup_settings: 0,
     backup_restores: 0,
+    webhook_endpoints: 0,
   };
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {

@@ -59,5 +59,9 @@ export const actionWords: Readonly<Partial<Record<AuditAction, Words>>> = {
   "traffic.rule-remove": { en: "Traffic rule removed", zh: "删除频率规则" },
   "traffic.list": { en: "Caller put on a list", zh: "加入禁止或放行名单" },
   "traffic.list-remove": { en: "Caller taken off a list", zh: "移出禁止或放行名单" },
+  "webhook.create": { en: "Webhook endpoint added", zh: "添加 Webhook 端点" },
+  "webhook.change": { en: "Webhook endpoint changed", zh: "修改 Webhook 端点" },
+  "webhook.delete": { en: "Webhook endpoint deleted", zh: "删除 Webhook 端点" },
+  "webhook.rotate": { en: "Webhook secret rotated", zh: "轮换 Webhook 密钥" },
   "audit.export": { en: "Audit log exported", zh: "导出审计日志" },
 };

@@ -152,6 +152,8 @@ export const en = defineMessages({
   sectionHintContact: "Shown by the brand variant, on login pages and in mails.",
   sectionTranslating: "Translating",
   sectionHintTranslating: "What is offered, between which languages.",
+  sectionInterfaces: "API",
+  sectionHintInterfaces: "Whose ways of calling may be used with keys of this site.",
   sectionAllowances: "Allowances",
   sectionHintAllowances: "What users have beside what is bought.",
   sectionSales: "Sales and services",

@@ -149,6 +149,8 @@ export const zh = defineTranslation(en, {
   sectionHintContact: "品牌版显示在登录页和邮件中。",
   sectionTranslating: "翻译功能",
   sectionHintTranslating: "提供哪些功能和语言。",
+  sectionInterfaces: "API 接口",
+  sectionHintInterfaces: "密钥可用于哪些平台的调用方式。",
   sectionAllowances: "额度与套餐",
   sectionHintAllowances: "除购买外用户拥有的额度。",
   sectionSales: "销售与服务",

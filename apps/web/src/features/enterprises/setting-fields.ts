@@ -71,6 +71,12 @@ export const settingSections = {
     flag("config.addIns", true),
     { path: "config.codes", kind: "lines" },
   ],
+  interfaces: [
+    flag("config.apiDeepl", true),
+    flag("config.apiLibreTranslate", true),
+    flag("config.apiGoogle", true),
+    flag("config.apiAzure", true),
+  ],
   allowances: [
     number("free_characters"),
     number("config.memories"),

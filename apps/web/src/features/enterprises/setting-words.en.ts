@@ -53,6 +53,10 @@ export const en: SettingWords = {
     hint: "One to a line, such as zh-cn_ja.",
   },
   "config.pictureMegabytes": { label: "Largest picture, in MB", hint: "3 to 5; empty: 3." },
+  "config.apiDeepl": { label: "API in the manner of DeepL", hint: "At /v2 and /v3." },
+  "config.apiLibreTranslate": { label: "API in the manner of LibreTranslate and DeepLX", hint: "At the root." },
+  "config.apiGoogle": { label: "API in the manner of Google", hint: "At /language/translate/v2." },
+  "config.apiAzure": { label: "API in the manner of Azure", hint: "At the root, with api-version." },
   "config.do_cat": { label: "Post-editing" },
   "config.projectDays": {
     label: "Days that projects are kept",

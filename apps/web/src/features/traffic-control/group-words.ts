@@ -67,6 +67,8 @@ export const groupWords: Readonly<Record<string, Words>> = {
   "company-join": { en: "Enterprises: join", zh: "企业：加入" },
   "company-invite": { en: "Enterprises: invite", zh: "企业：邀请成员" },
   "company-invitation": { en: "Enterprises: links of invitations", zh: "企业：邀请链接" },
+  "webhooks:change": { en: "Webhooks: edit", zh: "Webhook：编辑" },
+  "webhooks:send": { en: "Webhooks: tests and resends", zh: "Webhook：测试与重新投递" },
   "statistics:export": { en: "Statistics: export", zh: "统计：导出" },
   "audit-export": { en: "Audit log: export", zh: "审计日志：导出" },
 };

@@ -187,12 +187,15 @@ async function startInTask(deps: DocumentDeps, document: StoredDocument): Promis
 
 /** Refused before any charge; of a task that has begun, its file has failed. */
 async function refuse(
-  { database, clock }: DocumentDeps,
+  { database, clock, ends }: DocumentDeps,
   { id, run, taskId }: StoredDocument,
   problem: StoredProblem,
 ): Promise<void> {
   const at = clock.now();
   const change = taskId === null ? ({ state: "refused" } as const) : ({ state: "failed", finishedAt: at } as const);
-  await changeDocument(database.db, { id, run, from: ["analysing"] }, { ...change, problem, at });
+  await database.transaction(async (tx) => {
+    const changed = await changeDocument(tx, { id, run, from: ["analysing"] }, { ...change, problem, at });
+    if (changed?.state === "failed") await ends.onEnd(tx, changed);
+  });
   await tell(database, { taskId });
 }

@@ -11,7 +11,7 @@ export async function failDocument(
   { id, run }: StoredDocument,
   problem: StoredProblem,
 ): Promise<void> {
-  const { database, quota, clock, lifeHours } = deps;
+  const { database, quota, clock, lifeHours, ends } = deps;
   await database.transaction(async (tx) => {
     const now = await lockDocument(tx, id);
     if (now?.run !== run || (now.state !== "translating" && now.state !== "waiting")) return;
@@ -21,7 +21,9 @@ export async function failDocument(
     await reportUnused(deps, tx, { document: now, used: 0 });
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
-    await changeDocument(tx, { id }, { state: "failed", problem, charged: 0, finishedAt: at, expiresAt, at });
+    const change = { state: "failed", problem, charged: 0, finishedAt: at, expiresAt, at } as const;
+    const changed = await changeDocument(tx, { id }, change);
+    if (changed !== undefined) await ends.onEnd(tx, changed);
     await tell(database, now, tx);
   });
 }

@@ -39,7 +39,7 @@ async function enterStage({ database, clock }: DocumentDeps, { document }: Work,
 }
 
 async function complete(
-  { database, quota, clock, lifeHours }: DocumentDeps,
+  { database, quota, clock, lifeHours, ends }: DocumentDeps,
   { document: { id, run, reservationId } }: Work,
   warnings: readonly DocumentWarning[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function complete(
     await quota.settle(tx, reservationId);
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * 3_600_000);
-    await changeDocument(
+    const changed = await changeDocument(
       tx,
       { id },
       {
@@ -62,6 +62,7 @@ async function complete(
         at,
       },
     );
+    if (changed !== undefined) await ends.onEnd(tx, changed);
     await tell(database, now, tx);
   });
 }

@@ -36,6 +36,7 @@ const documents = createDocuments({
   visitorLine: createVisitorLine({ clock, amountPerSecond: 1e9 }),
   router,
   pipeline: createPipeline({ router }),
+  ends: { onEnd: () => Promise.resolve() },
   quota: createQuota({ database, clock, sites, audit: createAudit({ db, clock }), freeCharacters: 0 }),
   libraries: { use: () => Promise.resolve(noLibraries) },
   projects: { ofDocuments: () => Promise.resolve(new Map()), progress: () => Promise.resolve(undefined) },

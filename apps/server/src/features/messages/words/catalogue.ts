@@ -6,6 +6,7 @@ import type { Kind } from "./kind.ts";
 import { orderKinds } from "./orders.ts";
 import { paymentKinds } from "./payments.ts";
 import { securityKinds } from "./security.ts";
+import { webhookKinds } from "./webhooks.ts";
 
 /** Messages of the message centre. */
 export const messageKinds = {
@@ -15,6 +16,7 @@ export const messageKinds = {
   ...administeredKinds,
   ...orderKinds,
   ...paymentKinds,
+  ...webhookKinds,
   ...noticeKinds,
 };
 /** Messages that go out by e-mail or SMS. */
@@ -28,6 +30,7 @@ export const templates = {
   ...administeredKinds,
   ...orderKinds,
   ...paymentKinds,
+  ...webhookKinds,
 };
 
 type ParamsOf<T> = T extends Kind<infer P> ? P : never;

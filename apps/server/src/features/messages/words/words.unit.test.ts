@@ -37,6 +37,8 @@ const everything = {
   amount: "99.00",
   number: "25312000000012345678",
   reason: "The title differs",
+  host: "hooks.example.com",
+  cause: "failing",
   company_zh: "海港",
   company_en: "Harbour",
   inviter: "Li",

@@ -14,7 +14,7 @@ let app: TestApp;
 let buyer: TestBuyer;
 let administrator: TestBuyer;
 beforeEach(async () => {
-  app = await buildTestApp({ freeCharacters: 1000 });
+  app = await buildTestApp({ freeCharacters: 1000, lacks: ["api"] });
   buyer = await buildBuyer(app, { name: "buyer@example.com" });
   administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
 });

@@ -95,7 +95,7 @@ const features = createFeatures({
   router: createRouter([]),
   pictureWorker: blindPictureWorker,
   pictureAddresses: { load: unused },
-  outbound: { get: unused },
+  outbound: { get: unused, post: unused, mayPost: unused },
   models: { installedDir: "", bundledDir: "", catalogueUrl: "off", proxy: {}, reload: () => Promise.resolve() },
   files: await createDiskStore(setting.folder),
   room: { state: () => Promise.resolve("enough") },

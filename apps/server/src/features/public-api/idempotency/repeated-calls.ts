@@ -92,8 +92,9 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
 
 function nameOf({ headers, method, context }: FastifyRequest & { readonly context: RequestContext }) {
   const given = headers[idempotencyHeader];
+  if (given === undefined) return undefined;
   const apiKey = context.principal?.apiKey;
-  if (given === undefined || method !== "POST" || apiKey === undefined || context.principal === null) return undefined;
+  if (method !== "POST" || apiKey === undefined || context.principal === null) return undefined;
   if (typeof given !== "string" || !wellFormed.test(given)) throw new DomainError("apiIdempotencyKey");
   return { keyId: apiKey.id, accountId: context.principal.accountId, idempotencyKey: given };
 }

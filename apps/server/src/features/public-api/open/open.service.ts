@@ -1,4 +1,4 @@
-import { domains, languages as languageTable } from "@yiqiao/contracts/languages";
+import { domains, type LanguagePair, languages as languageTable } from "@yiqiao/contracts/languages";
 import { apiCallsPerMinute, type OpenEngines, type OpenLanguages, type OpenUsage } from "@yiqiao/contracts/public-api";
 import type { Languages } from "#features/languages";
 import type { Quota } from "#features/quota";
@@ -30,9 +30,7 @@ export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo
         languages: found.languages.map(({ code }) => {
           return { code, name: languageTable[code][language], native: languageTable[code].native };
         }),
-        pairs: (await served(context)).map(({ src_lang: source, tgt_lang: target, pivot }) => {
-          return { source, target, ...(pivot !== undefined && { pivot }) };
-        }),
+        pairs: (await served(context)).map((pair) => openPair(pair)),
         domains: here.map(({ code }) => ({ code, name: domains[code][language] })),
       };
     },
@@ -60,4 +58,8 @@ export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo
       };
     },
   };
+}
+
+function openPair({ src_lang: source, tgt_lang: target, pivot }: LanguagePair): OpenLanguages["pairs"][number] {
+  return { source, target, ...(pivot !== undefined && { pivot }) };
 }

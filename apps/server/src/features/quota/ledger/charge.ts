@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { Payer } from "../holders.ts";
+import { isBudget, type Payer } from "../holders.ts";
+import { periodOf } from "../period.ts";
 import { lockLegs, lockPayer } from "./legs.ts";
 import { type Entry, entryOf, post } from "./movements.repository.ts";
 import {
@@ -24,14 +25,29 @@ export interface Wanted {
   readonly cause: Cause;
 }
 
-type Reserving = Wanted & { readonly isLasting: boolean; readonly at: Date };
+/** What an account took of what it, its pool or its budget has. */
+export interface Taken {
+  readonly accountId: string;
+  readonly siteId: number;
+  /** What has the least left, and so says what there is left. */
+  readonly of: "account" | "pool" | "budget";
+  readonly before: number;
+  readonly after: number;
+  /** The calendar month, such as `2026-11`. */
+  readonly period: string;
+}
+
+/** Hears of what accounts take, in the transaction in which they do. */
+export type OnTaken = (tx: Executor, taken: Taken) => Promise<void>;
+
+type Reserving = Wanted & { readonly isLasting: boolean; readonly at: Date; readonly onTaken?: OnTaken | undefined };
 
 /**
  * Sets characters aside on the purses of every holder, in the order of use.
  * @throws {DomainError} `insufficientCharacters`
  */
 export async function reserve(tx: Executor, payer: Payer, wanted: Reserving): Promise<StoredReservation> {
-  const { characters, key, cause, isLasting, at } = wanted;
+  const { characters, key, cause, isLasting, at, onTaken } = wanted;
   const holders = payer.holders.map(({ name }) => name) as [string, ...string[]];
   await lockPayer(tx, payer);
   const known = await findReservation(tx, { holder: holders[0], key });
@@ -59,7 +75,21 @@ export async function reserve(tx: Executor, payer: Payer, wanted: Reserving): Pr
     entryOf(purse, ["reserve", "available", "reserved"], share, { reservationId: id }),
   );
   await post(tx, entries, { at, also: made });
+  const left = { before: remaining, after: remaining - characters, period: periodOf(at) };
+  const whose = takerOf(payer, legs);
+  if (whose !== undefined) await onTaken?.(tx, { ...whose, ...left });
   return { id, holders, characters, committed: 0, status: "open" };
+}
+
+/** Undefined where nobody's own characters are used: those of visitors and of documents that were paid for. */
+function takerOf(payer: Payer, legs: readonly Leg[]): Pick<Taken, "accountId" | "siteId" | "of"> | undefined {
+  const accountId = accountOf(payer);
+  const [main] = payer.holders;
+  const isOwn = main.name.startsWith("account:");
+  if (accountId === null || !(isOwn || main.name.startsWith("site:"))) return undefined;
+  const [least] = legs.toSorted((a, b) => leftOf(a) - leftOf(b));
+  const isOfBudget = least !== undefined && isBudget(least.holder.name);
+  return { accountId, siteId: payer.siteId, of: isOfBudget ? "budget" : isOwn ? "account" : "pool" };
 }
 
 /** Payers that were kept before pools name the account by the holder alone. */

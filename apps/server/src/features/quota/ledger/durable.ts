@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
-import { commitPart, end, reserve, type Wanted } from "./charge.ts";
+import { commitPart, end, type OnTaken, reserve, type Wanted } from "./charge.ts";
 import type { Payer } from "../holders.ts";
 import { findReservationById } from "./reservations.repository.ts";
 import { createTrials, type Trials } from "../trials/trials.ts";
@@ -26,11 +26,17 @@ export interface DurableQuota extends Trials {
   committed(executor: Executor, reservationId: string): Promise<number>;
 }
 
-export function createDurableQuota({ clock }: { readonly clock: Clock }): DurableQuota {
+export function createDurableQuota({
+  clock,
+  onTaken,
+}: {
+  readonly clock: Clock;
+  readonly onTaken?: OnTaken | undefined;
+}): DurableQuota {
   return {
     ...createTrials({ clock }),
     reserveFor: async (tx, payer, wanted) =>
-      (await reserve(tx, payer, { ...wanted, isLasting: true, at: clock.now() })).id,
+      (await reserve(tx, payer, { ...wanted, isLasting: true, at: clock.now(), onTaken })).id,
     commitPart: (tx, id, part) => commitPart(tx, id, { ...part, at: clock.now() }),
     settle: (tx, id) => end(tx, id, { keep: "all", at: clock.now() }),
     refund: (tx, id, { keep = 0 } = {}) => end(tx, id, { keep, at: clock.now() }),

@@ -45,7 +45,7 @@ export function problemOfDocument(thrown: unknown, attempt: Attempt): StoredProb
 
 /** What lasts ends the scan; what may pass is tried again by the queue. */
 export async function afterFailure(
-  { database, clock, files }: TermScanDeps,
+  { database, clock, files, ends }: TermScanDeps,
   { job, error: thrown, attempt }: { readonly job: TermScanJob; readonly error: unknown; readonly attempt: Attempt },
 ): Promise<void> {
   if (attempt.signal.aborted) throw thrown;
@@ -53,7 +53,11 @@ export async function afterFailure(
   if (problem === undefined) throw thrown;
   const at = clock.now();
   const failed = { state: "failed", problem, isListing: false, finishedAt: at } as const;
-  const changed = await changeScan(database.db, { ...job, from: workingStates }, { ...failed, at });
+  const changed = await database.transaction(async (tx) => {
+    const ended = await changeScan(tx, { ...job, from: workingStates }, { ...failed, at });
+    if (ended !== undefined) await ends.onEnd(tx, ended);
+    return ended;
+  });
   if (changed !== undefined) {
     await tell(database, changed);
     await files.deletePrefix(objectsOf(changed).sources);

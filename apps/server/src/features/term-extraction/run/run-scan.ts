@@ -1,3 +1,4 @@
+import type { Executor } from "#platform/database";
 import { createLive, type Live } from "#platform/live";
 import type { TermScanJob } from "../job-definitions.ts";
 import type { TermScanDeps } from "../ports.ts";
@@ -67,10 +68,20 @@ async function advance(
   { database, clock }: TermScanDeps,
   job: TermScanJob,
   change: Omit<ScanChange, "version">,
+  tx: Executor = database.db,
 ): Stage {
-  const changed = await changeScan(database.db, { ...job, from: workingStates }, { ...change, at: clock.now() });
-  if (changed !== undefined) await tell(database, changed);
+  const changed = await changeScan(tx, { ...job, from: workingStates }, { ...change, at: clock.now() });
+  if (changed !== undefined) await tell(database, changed, tx);
   return changed;
+}
+
+/** A scan of whose documents no list can be made. */
+async function fail(deps: TermScanDeps, job: TermScanJob, problem: StoredScan["problem"]): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const change = { state: "failed", problem, finishedAt: deps.clock.now() } as const;
+    const failed = await advance(deps, job, change, tx);
+    if (failed !== undefined) await deps.ends.onEnd(tx, failed);
+  });
 }
 
 async function countAll(deps: TermScanDeps, scan: StoredScan, { job, attempt }: Run): Stage {
@@ -120,7 +131,7 @@ async function list(
   const isCounted = scan.documents.some(({ state }) => state === "counted");
   if (source === null || !isCounted) {
     const problem = scan.documents.find((document) => document.problem !== null)?.problem ?? null;
-    await advance(deps, job, { state: "failed", problem, finishedAt: deps.clock.now() });
+    await fail(deps, job, problem);
     return;
   }
   const listing = await advance(deps, job, { isListing: true });
@@ -134,7 +145,11 @@ interface Keeping {
   readonly found: Awaited<ReturnType<typeof makeList>>;
 }
 
-async function keep({ database, clock }: TermScanDeps, { id }: StoredScan, { job, found }: Keeping): Promise<void> {
+async function keep(
+  { database, clock, ends }: TermScanDeps,
+  { id }: StoredScan,
+  { job, found }: Keeping,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const now = await lockScan(tx, id);
     if (now === undefined || now.run !== job.run || !isWorking(now)) return;
@@ -147,6 +162,8 @@ async function keep({ database, clock }: TermScanDeps, { id }: StoredScan, { job
     const finished = { state: "finished", isListing: false, problem: null, finishedAt: at } as const;
     const change = { ...finished, listedTarget: now.targetLanguage, expiresAt: expiryAfter(at), at };
     const changed = await changeScan(tx, { id }, change);
-    if (changed !== undefined) await tell(database, changed, tx);
+    if (changed === undefined) return;
+    await ends.onEnd(tx, changed);
+    await tell(database, changed, tx);
   });
 }

@@ -58,6 +58,7 @@ const deps: TermScanDeps = {
   },
   terms: { open: nobody },
   dictionary: { translations: nobody },
+  ends: { onEnd: () => Promise.resolve() },
 };
 defineTermExtractionJobs(queue, { termExtraction: createTermExtraction(deps) });
 await queue.start();

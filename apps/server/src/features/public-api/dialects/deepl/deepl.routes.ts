@@ -6,6 +6,7 @@ import { createScratch } from "#features/documents";
 import type { Config } from "#platform/config";
 import type { ForeignRoutes } from "#platform/http";
 import { addFormParser } from "../shared/forms.ts";
+import type { ServedRoutes } from "../shared/served.ts";
 import { typedCalls } from "../shared/typed-calls.ts";
 import { addDocumentRoutes } from "./documents/documents.routes.ts";
 import { createDeeplDocuments, type DeeplDocumentDeps } from "./documents/documents.service.ts";
@@ -24,29 +25,29 @@ export interface DeeplServices
 }
 
 /** The calls of DeepL's interface, versions 2 and 3, at their own paths. */
-export function registerDeeplRoutes(foreign: ForeignRoutes, services: DeeplServices): void {
+export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: DeeplServices): void {
   const glossaries = createGlossaries(services);
   const libraries = createLibraryResolver(glossaries);
   foreign.scope((app) => {
-    const add = begin(foreign, app);
+    const add = begin(served, app);
     addTranslateRoutes(add, { ...services, libraries });
     addUsageRoutes(add, services);
     addOldGlossaryRoutes(add, { glossaries });
     addGlossaryRoutes(add, { glossaries });
-    addUnknownRoutes(foreign, app);
+    addUnknownRoutes(served, app);
   });
   foreign.scope(async (app) => {
     const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
     await app.register(multipart, { throwFileSizeLimit: false, limits });
     const scratch = createScratch(join(services.config.dataDir, "scratch"));
-    addDocumentRoutes(begin(foreign, app), { documents: createDeeplDocuments(services), libraries, scratch });
+    addDocumentRoutes(begin(served, app), { documents: createDeeplDocuments(services), libraries, scratch });
   });
 }
 
-function begin(foreign: ForeignRoutes, app: FastifyInstance) {
+function begin(served: ServedRoutes, app: FastifyInstance) {
   addFormParser(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-trace-id", request.id);
   });
-  return typedCalls(foreign, app, { manner: deeplManner, tag: "deepl" });
+  return typedCalls(served, app, { manner: deeplManner, tag: "deepl" });
 }

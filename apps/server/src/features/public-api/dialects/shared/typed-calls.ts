@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { ForeignCall, ForeignManner, ForeignRoutes } from "#platform/http";
+import type { ForeignCall, ForeignManner } from "#platform/http";
 import type { SignedInContext } from "#platform/request";
+import type { ServedRoutes } from "./served.ts";
 
 /** A foreign call with what its requests are held to. */
 export interface TypedCall<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType> extends Omit<
@@ -35,7 +36,7 @@ export type AddTypedCall = <B extends z.ZodType, Q extends z.ZodType, P extends 
 
 /** @param tag under which the calls stand in the OpenAPI document */
 export function typedCalls(
-  foreign: ForeignRoutes,
+  served: ServedRoutes,
   app: FastifyInstance,
   { manner, tag }: { readonly manner: ForeignManner; readonly tag: string },
 ): AddTypedCall {
@@ -49,7 +50,7 @@ export function typedCalls(
       ...(response && { response: { [status]: response } }),
       ...(consumes && { consumes: [...consumes] }),
     };
-    foreign.add(app, manner, { ...call, schema }, ({ context, request, reply }) => {
+    served.add(app, manner, { ...call, schema }, ({ context, request, reply }) => {
       reply.code(status);
       // As the schemas of the route have parsed them.
       const parsed = { body: request.body, query: request.query, params: request.params };

@@ -1,0 +1,195 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { FastifyRequest } from "fastify";
+import type { Languages } from "#features/languages";
+import type { Text } from "#features/text";
+import { languageTools } from "#features/translation";
+import type { Failure, ForeignAnswer, ForeignHandler, ForeignRequest } from "#platform/http";
+import type { RequestContext } from "#platform/request";
+import { kindOf } from "../shared/failures.ts";
+import { sourceOf, targetOf } from "../shared/languages-asked.ts";
+import { parseBody } from "../shared/parse-body.ts";
+import { supportedLanguages } from "../shared/supported.ts";
+import type { ForeignTranslation, TranslateTexts } from "../shared/translate-texts.ts";
+import { azureInputsSchema, azureSentenceQuerySchema, azureTextsSchema, azureTranslateQuerySchema } from "./schemas.ts";
+
+export interface AzureServices {
+  readonly translateTexts: TranslateTexts;
+  readonly text: Pick<Text, "detect">;
+}
+
+/** As Azure spells our languages. */
+export const azureCode = (code: LanguageCode): string =>
+  code === "zh-cn" ? "zh-Hans" : (code.split("-", 1)[0] ?? code);
+
+const versionOf = ({ query }: FastifyRequest): string | undefined => {
+  const given: unknown = (query as Record<string, unknown>)["api-version"];
+  return typeof given === "string" ? given : undefined;
+};
+
+/** Whether a call at a path that several platforms have is in Azure's shape. */
+export function isAzure(request: FastifyRequest): boolean {
+  const { body } = request;
+  return versionOf(request) !== undefined || Array.isArray(body) || hasInputs(body);
+}
+
+const hasInputs = (body: unknown): boolean => typeof body === "object" && body !== null && "inputs" in body;
+
+/** Status and number of the error; the first three digits are the status. */
+const failures = {
+  noKey: 401_000,
+  wrongKey: 401_000,
+  forbidden: 403_000,
+  language: 400_036,
+  tooLong: 400_050,
+  invalid: 400_000,
+  notFound: 404_000,
+  quota: 403_001,
+  tooMany: 429_000,
+  unavailable: 503_000,
+  internal: 500_000,
+} as const;
+
+export function azureFailure(failure: Failure, request: FastifyRequest): ForeignAnswer {
+  const code = failures[kindOf(failure)];
+  const isNew = versionOf(request)?.startsWith("3") === false;
+  const error = { code: isNew ? String(code) : code, message: failure.body.message };
+  return { status: Math.floor(code / 1000), body: { error }, headers: { "x-requestid": request.id } };
+}
+
+const told = ({ source, confidence }: ForeignTranslation) =>
+  source === null ? undefined : { language: azureCode(source), score: confidence ?? 1 };
+
+export function azureTranslate(services: AzureServices): ForeignHandler {
+  return (asked) => (hasInputs(asked.request.body) ? translateInputs(services, asked) : translateList(services, asked));
+}
+
+/** Version 3.0: every text into every language. */
+async function translateList({ translateTexts }: AzureServices, { context, request, reply }: ForeignRequest) {
+  const query = parseBody(azureTranslateQuerySchema, { query: request.query, body: undefined });
+  const texts = parseBody(azureTextsSchema, request);
+  const source = sourceOf("from", query.from);
+  const targets = query.to.map((code) => ({ code, language: targetOf("to", code) }));
+  const results: { readonly code: string; readonly translations: readonly ForeignTranslation[] }[] = [];
+  let characters = 0;
+  for (const { code, language: target } of targets) {
+    const result = await translateTexts(context, { texts, format: query.textType, source, target });
+    characters += result.characters;
+    results.push({ code, translations: result.translations });
+  }
+  reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters) });
+  return texts.map((text, at) => {
+    const first = results[0]?.translations[at];
+    const detected = source === "auto" && first !== undefined ? told(first) : undefined;
+    const translations = results.map(({ code, translations: all }) => {
+      const translated = all[at]?.text ?? "";
+      return query.includeSentenceLength
+        ? { text: translated, to: code, sentLen: lengthsOf(text, translated) }
+        : { text: translated, to: code };
+    });
+    return withDetected({ translations }, detected);
+  });
+}
+
+const lengthsOf = (source: string, target: string) => {
+  return { srcSentLen: sentenceLengths(source), transSentLen: sentenceLengths(target) };
+};
+
+/** A language that was found out stands first. */
+function withDetected<T extends object>(answer: T, detected: ReturnType<typeof told>) {
+  return detected === undefined ? answer : { detectedLanguage: detected, ...answer };
+}
+
+type Input = (typeof azureInputsSchema)["_output"]["inputs"][number];
+
+/** Version of 2026-06-06: each text with languages of its own. */
+async function translateInputs({ translateTexts }: AzureServices, { context, request, reply }: ForeignRequest) {
+  const { inputs } = parseBody(azureInputsSchema, { body: request.body, query: undefined });
+  const planned = inputs.map((input) => ({
+    input,
+    source: sourceOf("language", input.language),
+    targets: input.targets.map((target) => ({ ...target, code: targetOf("targets", target.language) })),
+  }));
+  let characters = 0;
+  const value = [];
+  for (const { input, source, targets } of planned) {
+    const translations = [];
+    let detected: ReturnType<typeof told>;
+    for (const { code, language, referenceTextPairs } of targets) {
+      const exact = matchIn(referenceTextPairs, input.text);
+      if (exact !== undefined) {
+        translations.push({ language, text: exact, sourceCharacters: 0 });
+        continue;
+      }
+      const result = await translateTexts(context, {
+        texts: [input.text],
+        format: formatOf(input),
+        source,
+        target: code,
+      });
+      const [first] = result.translations;
+      characters += result.characters;
+      if (source === "auto" && first !== undefined) detected = told(first);
+      translations.push({ language, text: first?.text ?? "", sourceCharacters: result.characters });
+    }
+    value.push(withDetected({ translations }, detected));
+  }
+  reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters), "x-mt-system": "Yiqiao" });
+  return { value };
+}
+
+const formatOf = ({ textType }: Input) => (textType?.toLowerCase() === "html" ? "html" : "text");
+
+/** A reference pair of just this text is its translation, as a match of a memory is. */
+function matchIn(pairs: readonly { readonly source: string; readonly target: string }[] | undefined, text: string) {
+  return pairs?.find(({ source }) => source.trim() === text.trim())?.target;
+}
+
+export function azureDetect({ text }: AzureServices): ForeignHandler {
+  return async ({ context, request }) => {
+    const found = await text.detect(context, parseBody(azureTextsSchema, request));
+    return found.map(({ lang, confidence, candidates, other }) => ({
+      language: lang === null ? (other ?? "und") : azureCode(lang),
+      score: confidence,
+      isTranslationSupported: lang !== null,
+      isTransliterationSupported: false,
+      alternatives: candidates
+        .filter((each) => each.lang !== lang)
+        .map((each) => ({
+          language: azureCode(each.lang),
+          score: each.confidence,
+          isTranslationSupported: true,
+          isTransliterationSupported: false,
+        })),
+    }));
+  };
+}
+
+export function azureBreakSentence(): ForeignHandler {
+  return async ({ request }) => {
+    const { language } = parseBody(azureSentenceQuerySchema, { query: request.query, body: undefined });
+    const named = sourceOf("language", language);
+    return parseBody(azureTextsSchema, request).map((text) => {
+      const { lang, confidence } = languageTools.detect(text);
+      const detected = named === "auto" && lang !== null ? { language: azureCode(lang), score: confidence } : undefined;
+      return withDetected({ sentLen: sentenceLengths(text) }, detected);
+    });
+  };
+}
+
+/** In UTF-16 units, each with the space that follows it. */
+function sentenceLengths(text: string): number[] {
+  return [...new Intl.Segmenter("und", { granularity: "sentence" }).segment(text)].map(({ segment }) => segment.length);
+}
+
+export async function azureLanguages(
+  languages: Languages,
+  reader: Pick<RequestContext, "siteId" | "language">,
+  { isNew }: { readonly isNew: boolean },
+) {
+  const found = await supportedLanguages(languages, reader);
+  const entries = found.map(({ code, name, native, direction }) => {
+    const language = { name, nativeName: native, dir: direction };
+    return [azureCode(code), isNew ? { ...language, models: ["Yiqiao"] } : language] as const;
+  });
+  return { translation: Object.fromEntries(entries), ...(isNew && { models: ["Yiqiao"] }) };
+}

@@ -1,0 +1,33 @@
+import type { ForeignManner, ForeignRoutes } from "#platform/http";
+import { credentialAnywhere } from "../shared/credentials.ts";
+import { documented } from "../shared/documented.ts";
+import { addFormParser } from "../shared/forms.ts";
+import type { ServedRoutes } from "../shared/served.ts";
+import { googleDetect, googleFailure, googleLanguages, type GoogleServices, googleTranslate } from "./google.ts";
+
+const manner: ForeignManner = {
+  dialect: "google",
+  credentialOf: credentialAnywhere,
+  failureAnswer: (failure) => googleFailure(failure),
+};
+
+const base = "/language/translate/v2";
+const text = { scope: "text", permission: "TextTranslation" } as const;
+
+/** The calls of Google's version 2; each may be a GET with its fields in the query. */
+export function registerGoogleRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: GoogleServices): void {
+  const calls = [
+    ["", "Translate, in the shape of Google", googleTranslate(services)],
+    ["/detect", "The language of texts, in the shape of Google", googleDetect(services)],
+    ["/languages", "The languages, in the shape of Google", googleLanguages(services)],
+  ] as const;
+  foreign.scope((app) => {
+    addFormParser(app);
+    for (const [path, summary, handle] of calls) {
+      for (const method of ["GET", "POST"] as const) {
+        const call = { method, url: base + path, ...text, schema: documented("google", summary) };
+        served.add(app, manner, call, handle);
+      }
+    }
+  });
+}

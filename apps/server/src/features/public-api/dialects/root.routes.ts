@@ -1,0 +1,153 @@
+import type { ApiDialect } from "@yiqiao/contracts/public-api";
+import type { FastifyRequest } from "fastify";
+import type { Languages } from "#features/languages";
+import type { Text } from "#features/text";
+import type { ForeignHandler, ForeignManner, ForeignRoutes } from "#platform/http";
+import {
+  azureBreakSentence,
+  azureDetect,
+  azureFailure,
+  azureLanguages,
+  azureTranslate,
+  isAzure,
+} from "./azure/azure.ts";
+import {
+  deeplx,
+  deeplxFailure,
+  frontendSettings,
+  immersive,
+  kiss,
+  libreDetect,
+  libreFailure,
+  libreLanguages,
+  libreTranslate,
+} from "./libretranslate/libretranslate.ts";
+import { azureLookup, type LookUp } from "./azure/lookup.ts";
+import { credentialAnywhere } from "./shared/credentials.ts";
+import { documented } from "./shared/documented.ts";
+import { addFormParser } from "./shared/forms.ts";
+import type { ServedRoutes } from "./shared/served.ts";
+import type { TranslateTexts } from "./shared/translate-texts.ts";
+
+export interface RootServices {
+  readonly translateTexts: TranslateTexts;
+  readonly text: Pick<Text, "detect" | "alternatives">;
+  readonly languages: Languages;
+  readonly dictionary: LookUp;
+}
+
+/** Which of those that share the path sends such a body. */
+type Shape = "azure" | "libretranslate" | "deeplx" | "immersive" | "kiss";
+
+function shapeOf(request: FastifyRequest): Shape {
+  if (isAzure(request)) return "azure";
+  const given = { ...Object(request.query), ...Object(request.body) } as Record<string, unknown>;
+  if ("q" in given) return "libretranslate";
+  if ("text_list" in given) return "immersive";
+  if ("texts" in given || ("text" in given && "to" in given)) return "kiss";
+  return "text" in given ? "deeplx" : "libretranslate";
+}
+
+const dialects: Readonly<Record<Shape, ApiDialect>> = {
+  azure: "azure",
+  libretranslate: "libretranslate",
+  immersive: "libretranslate",
+  kiss: "libretranslate",
+  deeplx: "deeplx",
+};
+
+const manner: ForeignManner = {
+  dialect: (request) => dialects[shapeOf(request)],
+  credentialOf: credentialAnywhere,
+  failureAnswer: (failure, request) => {
+    const shape = shapeOf(request);
+    if (shape === "azure") return azureFailure(failure, request);
+    return shape === "deeplx" ? deeplxFailure(failure) : libreFailure(failure);
+  },
+};
+const azureManner: ForeignManner = { dialect: "azure", credentialOf: credentialAnywhere, failureAnswer: azureFailure };
+
+const text = { scope: "text", permission: "TextTranslation" } as const;
+
+/** Calls at the root, which LibreTranslate, DeepLX, Azure and browser extensions share: told apart by what is sent. */
+export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: RootServices): void {
+  const { languages } = services;
+  const translate: Readonly<Record<Shape, ForeignHandler>> = {
+    azure: azureTranslate(services),
+    libretranslate: libreTranslate(services),
+    deeplx: deeplx(services),
+    immersive: immersive(services),
+    kiss: kiss(services),
+  };
+  const detect = { azure: azureDetect(services), others: libreDetect(services) };
+  foreign.scope((app) => {
+    addFormParser(app);
+    const summary =
+      "Translate, in the shapes of LibreTranslate, DeepLX, Azure, immersive-translate and kiss-translator";
+    served.add(
+      app,
+      manner,
+      { method: "POST", url: "/translate", ...text, schema: documented("libretranslate", summary) },
+      (asked) => translate[shapeOf(asked.request)](asked),
+    );
+    served.add(
+      app,
+      manner,
+      {
+        method: "POST",
+        url: "/detect",
+        ...text,
+        schema: documented("libretranslate", "The language of a text, in the shapes of LibreTranslate and Azure"),
+      },
+      (asked) => (isAzure(asked.request) ? detect.azure : detect.others)(asked),
+    );
+    served.addOpen(
+      app,
+      manner,
+      {
+        method: "GET",
+        url: "/languages",
+        scope: undefined,
+        schema: documented("libretranslate", "The languages, in the shapes of LibreTranslate and Azure"),
+      },
+      async ({ request, reader }) => {
+        const version = (request.query as Record<string, unknown>)["api-version"];
+        if (version === undefined) return libreLanguages(languages, reader);
+        return azureLanguages(languages, reader, { isNew: version !== "3.0" });
+      },
+    );
+    served.addOpen(
+      app,
+      manner,
+      {
+        method: "GET",
+        url: "/frontend/settings",
+        scope: undefined,
+        schema: documented("libretranslate", "What LibreTranslate tells its pages"),
+      },
+      ({ reader }) => frontendSettings(languages, reader),
+    );
+    served.add(
+      app,
+      azureManner,
+      {
+        method: "POST",
+        url: "/breaksentence",
+        ...text,
+        schema: documented("azure", "Where the sentences of texts end"),
+      },
+      azureBreakSentence(),
+    );
+    served.add(
+      app,
+      azureManner,
+      {
+        method: "POST",
+        url: "/dictionary/lookup",
+        ...text,
+        schema: documented("azure", "Translations of words, of Chinese and English"),
+      },
+      azureLookup(services.dictionary),
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import type { ApiDialect } from "@yiqiao/contracts/public-api";
+import type { FastifyInstance } from "fastify";
+import type { Sites } from "#features/sites";
+import { DomainError } from "#platform/errors";
+import type { ForeignCall, ForeignHandler, ForeignManner, ForeignRoutes } from "#platform/http";
+
+/** Adds calls that are answered only where the site serves that way of calling. */
+export interface ServedRoutes {
+  add(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: ForeignHandler): void;
+  addOpen(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: OpenHandler): void;
+}
+
+type OpenHandler = Parameters<ForeignRoutes["addOpen"]>[3];
+
+export function servedRoutes(foreign: ForeignRoutes, sites: Pick<Sites, "rules">): ServedRoutes {
+  const assertServed = async (siteId: number, dialect: ApiDialect): Promise<void> => {
+    if (!(await sites.rules(siteId)).dialects.has(dialect)) throw new DomainError("apiDialectOff");
+  };
+  const dialectOf = ({ dialect }: ForeignManner, request: Parameters<ForeignManner["credentialOf"]>[0]) =>
+    typeof dialect === "function" ? dialect(request) : dialect;
+  return {
+    add: (app, manner, call, handle) =>
+      foreign.add(app, manner, call, async (asked) => {
+        await assertServed(asked.context.siteId, dialectOf(manner, asked.request));
+        return handle(asked);
+      }),
+    addOpen: (app, manner, call, handle) =>
+      foreign.addOpen(app, manner, call, async (asked) => {
+        await assertServed(asked.reader.siteId, dialectOf(manner, asked.request));
+        return handle(asked);
+      }),
+  };
+}
