@@ -7,12 +7,21 @@ import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Rate } from "#platform/limits";
-import { type Authenticated, isMainAdministrator, networkOf, type RequestContext } from "#platform/request";
+import {
+  type Authenticated,
+  isMainAdministrator,
+  networkOf,
+  type RequestContext,
+  runAsRequest,
+} from "#platform/request";
 import { chooseLanguage, languageCookie } from "./language.ts";
 
 export interface ContextOptions {
-  /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */
-  readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
+  /**
+   * The caller behind an access token, who is looked for while the site is.
+   * @throws {DomainError} when the token is not good, or not at this site.
+   */
+  readonly authenticate: (accessToken: string, siteId: Promise<number>) => Promise<Authenticated>;
   /** The site of a host name. */
   readonly resolveSite: (host: string) => Promise<{ readonly siteId: number; readonly isDisabled: boolean }>;
   /** Turns away who lacks a permission that a route names. @throws {DomainError} */
@@ -68,6 +77,7 @@ export function addRequestContext(
       return context;
     },
   });
+  app.addHook("onRequest", (request, _reply, done) => runAsRequest(request, done));
   app.addHook("onRequest", async (request, reply) => {
     const { access = "user", call, permission, beforePasswordChange, onDisabledSite } = request.routeOptions.config;
     const { authorization } = request.headers;
@@ -75,10 +85,9 @@ export function addRequestContext(
     const signal = options.requests.track(reply);
     const network = networkOf(request.ip);
     const deviceId = deviceOf(request, reply, options.isHttps) ?? `new:${network}`;
-    const site = await options.resolveSite(request.hostname);
-    if (site.isDisabled && onDisabledSite !== true) throw new DomainError("siteDisabled");
     const token = access === "anyone" ? undefined : bearerToken(authorization);
-    const caller = token === undefined ? undefined : await options.authenticate(token, site.siteId);
+    const asked = { host: request.hostname, token, mayBeDisabled: onDisabledSite === true };
+    const { site, caller } = await findCaller(options, asked);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
     const isViewing = caller?.principal.viewerId !== undefined;
     if (caller?.mustChangePassword === true && beforePasswordChange !== true && !isViewing) {
@@ -103,8 +112,10 @@ export function addRequestContext(
   // After the body was read: what is done on the socket's behalf does not keep the request's own context.
   app.addHook("preValidation", (request, _reply, done) => {
     const { principal } = request.context;
-    if (principal === null || isMainAdministrator(principal)) done();
-    else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+    runAsRequest(request, () => {
+      if (principal === null || isMainAdministrator(principal)) done();
+      else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+    });
   });
   app.addHook("preHandler", async ({ routeOptions, context }) => {
     const rate = routeOptions.config.call?.rate;
@@ -113,6 +124,21 @@ export function addRequestContext(
       await options.takeRate({ key: keyOf(rate, context), limit, windowS }, context, group);
     }
   });
+}
+
+/** Looks for both at once; what is wrong with the site is told before what is wrong with the token. */
+async function findCaller(
+  { resolveSite, authenticate }: Pick<ContextOptions, "resolveSite" | "authenticate">,
+  asked: { readonly host: string; readonly token: string | undefined; readonly mayBeDisabled: boolean },
+) {
+  const { host, token, mayBeDisabled } = asked;
+  const resolving = resolveSite(host);
+  const siteId = resolving.then((site) => site.siteId);
+  const authenticating = token === undefined ? undefined : authenticate(token, siteId);
+  for (const awaitedLater of [siteId, authenticating]) awaitedLater?.catch(() => undefined);
+  const site = await resolving;
+  if (site.isDisabled && !mayBeDisabled) throw new DomainError("siteDisabled");
+  return { site, caller: await authenticating };
 }
 
 /** Who looks at what a user sees reads how the account stands, and nothing else. @throws {DomainError} `viewReadOnly`, `viewPrivate` */
