@@ -2,5 +2,6 @@ export type { CheckResult } from "./upkeep/check.ts";
 export type { Payer } from "./holders.ts";
 export type { DurableQuota } from "./ledger/durable.ts";
 export type { Purses } from "./purses/purses.service.ts";
-export { createQuota, type Quota, type Reservation } from "./quota.service.ts";
+export { createQuota, type Quota } from "./quota.service.ts";
+export type { Reservation, Standing } from "./standing.ts";
 export { quotaFeature } from "./feature.ts";

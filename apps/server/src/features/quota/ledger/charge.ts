@@ -62,7 +62,7 @@ export async function reserve(tx: Executor, payer: Payer, wanted: Reserving): Pr
 }
 
 /** Payers that were kept before pools name the account by the holder alone. */
-function accountOf({ accountId, holders: [{ name }] }: Payer): string | null {
+export function accountOf({ accountId, holders: [{ name }] }: Payer): string | null {
   if (accountId !== undefined) return accountId;
   return name.startsWith("account:") ? name.slice("account:".length) : null;
 }
