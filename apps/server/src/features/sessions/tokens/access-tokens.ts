@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, webcrypto } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#platform/clock";
@@ -7,6 +7,7 @@ import { DomainError } from "#platform/errors";
 import { findKey, findNewestKey, insertKey } from "./keys.repository.ts";
 
 const algorithm = "HS256";
+const hmac = { name: "HMAC", hash: "SHA-256" };
 const issuer = "yiqiao";
 const lifeMs = 30 * 60 * 1000;
 const kidSchema = z.uuid();
@@ -23,17 +24,18 @@ export interface AccessTokens {
 
 export function createAccessTokens({ db, clock }: { readonly db: Executor; readonly clock: Clock }): AccessTokens {
   // A key never changes under its id, so another process misses nothing of what is remembered here.
-  const known = new Map<string, Uint8Array>();
+  const known = new Map<string, webcrypto.CryptoKey>();
   let current: string | undefined;
 
-  const secretOf = async (kid: string): Promise<Uint8Array> => {
+  const secretOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
     const remembered = known.get(kid);
     if (remembered !== undefined) return remembered;
     const row = await findKey(db, "token", kid);
     if (row === undefined) throw new DomainError("tokenInvalid");
     const secret = Buffer.from(row.secret, "base64");
-    known.set(kid, secret);
-    return secret;
+    const key = await webcrypto.subtle.importKey("raw", secret, hmac, false, ["sign", "verify"]);
+    known.set(kid, key);
+    return key;
   };
   const currentKid = async (): Promise<string> => {
     current ??= (await findNewestKey(db, "token", new Date(0)))?.kid ?? (await makeKey(db, clock));
