@@ -56,7 +56,7 @@ export const rounded = (number: number): number => Math.round(number * 10) / 10;
 /** So many clients at once, each of which sends one text after the other for so long. */
 export async function measureLoad(
   call: MeasuredCall,
-  { clients, seconds, textAt }: { readonly clients: number; readonly seconds: number; textAt(): string },
+  { clients, seconds, textAt }: { readonly clients: number; readonly seconds: number; readonly textAt: () => string },
 ): Promise<LoadFigures> {
   const sender = createClients(call, clients);
   const times: number[] = [];

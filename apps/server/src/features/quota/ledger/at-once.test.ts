@@ -26,7 +26,7 @@ async function callerWith(...packs: number[]) {
   await steps.open(plan);
   for (const characters of packs) {
     await steps.open(purseOf(holder, app.clock.now(), { kind: "pack", characters }));
-    app.clock.advance({ seconds: 1 });
+    app.clock.advance({ ms: 1000 });
   }
   return { caller, holder, plan: plan.source };
 }
@@ -137,7 +137,7 @@ it("is charged together with what is paid for, or not at all", async () => {
   ];
   for (const paid of [100, 60]) {
     const reservation = await quota.reserve(caller, 100, work());
-    await expect(reservation.commitWith(paid, noting("none"))).rejects.toThrow();
+    await expect(reservation.commitWith(paid, noting("none"))).rejects.toMatchObject({ cause: { code: "22P02" } });
     expect((await written(holder)).purses).toMatchObject([{ reserved: 100 }]);
     await reservation.commitWith(paid, noting("1"));
     const { rowCount } = await app.database.pool.query("delete from rate_limits where key = $1", [key]);
