@@ -41,7 +41,7 @@ export async function loadMemory(database: Database, source: BenchLanguage, entr
     const pairs = Array.from({ length: Math.min(left, entriesPerTransaction) }, () => {
       return { source: sentences.source.next(), target: sentences.target.next() };
     });
-    await insert(database, memory, pairs);
+    await insertPairs(database, memory, pairs);
   }
   await database.pool.query("update libraries set entries = $1 where number = $2", [entries, memory.number]);
   // As the server does by itself some minutes later.
@@ -51,7 +51,12 @@ export async function loadMemory(database: Database, source: BenchLanguage, entr
 
 type Pair = { readonly source: string; readonly target: string };
 
-async function insert(database: Database, memory: BenchMemory, pairs: readonly Pair[]): Promise<void> {
+/** Writes entries of a memory, with what the search finds them by. */
+export async function insertPairs(
+  database: Database,
+  memory: Pick<BenchMemory, "number" | "source" | "target">,
+  pairs: readonly Pair[],
+): Promise<void> {
   const tagged = (text: string) => ({ text, tags: [] });
   const rows = pairs.map(({ source, target }) => ({
     source,

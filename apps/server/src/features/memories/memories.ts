@@ -2,7 +2,7 @@ import type { MatchPenalties, MemoryCandidate, MemoryMatch, MemoryQuery } from "
 import { normalise, rankMatches } from "@yiqiao/translation-memory";
 import { type MemoryLookup, type MemoryRequest, penaltiesAt } from "#features/translation";
 import { type Clock, systemClock } from "#platform/clock";
-import type { Database, Executor } from "#platform/database";
+import type { Database } from "#platform/database";
 import { type ConcordanceHit, type ConcordanceRequest, findKnownWords, searchEntries } from "./concordance.ts";
 import { exactCandidates, readCandidates } from "./candidates.ts";
 import { Frequencies, type FrequencyOf } from "./frequencies.ts";
@@ -51,19 +51,19 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
 
   async function lookUp(queries: readonly MemoryQuery[], request: MemorySearch, enough: number) {
     if (request.memories.length === 0 || queries.length === 0) return queries.map(() => []);
-    const known = request.threshold >= 100 ? [] : await frequencies.of(request.memories);
+    let known: Promise<readonly FrequencyOf[]> | undefined;
     const parts = Array.from({ length: Math.ceil(queries.length / sentencesPerStatement) }, (_, index) =>
       queries.slice(index * sentencesPerStatement, (index + 1) * sentencesPerStatement),
     );
     const penalties = request.penalties === undefined ? {} : penaltiesAt(request.penalties, clock.now());
-    const part = { ...request, penalties, frequencies: known, enough };
+    const part = { ...request, penalties, frequencies: () => (known ??= frequencies.of(request.memories)), enough };
     const found: MemoryMatch[][][] = [];
     let next = 0;
     const work = async () => {
       for (let at = next++; at < parts.length; at = next++) {
         request.signal.throwIfAborted();
         const asked = parts[at] ?? [];
-        found[at] = await database.transaction((tx) => matchesOf(tx, asked, part));
+        found[at] = await matchesOf(database, asked, part);
       }
     };
     await Promise.all(Array.from({ length: statementsAtATime }, work));
@@ -80,17 +80,18 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
 
 interface PartRequest extends Omit<MemorySearch, "penalties"> {
   readonly penalties: MatchPenalties;
-  readonly frequencies: readonly FrequencyOf[];
+  /** Asked for where something is to be searched: what all sentences have whole needs none. */
+  readonly frequencies: () => Promise<readonly FrequencyOf[]>;
   /** A score, penalties taken off, with which a sentence needs no further search. */
   readonly enough: number;
 }
 
 async function matchesOf(
-  executor: Executor,
+  database: MemoriesDeps["database"],
   queries: readonly MemoryQuery[],
   request: PartRequest,
 ): Promise<MemoryMatch[][]> {
-  const exact = await exactCandidates(executor, queries, request);
+  const exact = await exactCandidates(database.db, queries, request);
   const rank = (at: number, candidates: readonly MemoryCandidate[]): MemoryMatch[] => {
     const query = queries[at];
     return query === undefined ? [] : rankMatches(query, candidates, request);
@@ -100,26 +101,39 @@ async function matchesOf(
     (matches[at]?.[0]?.score ?? 0) >= request.enough ? [] : [{ query, at }],
   );
   if (open.length === 0 || request.threshold >= 100) return matches;
-  await executor.execute(forSearch);
-  const similar = await findSimilar(
-    executor,
-    open.map(({ query }) => normalise(query.source.text)),
-    {
-      language: request.pair.source,
-      scopes: request.memories,
-      frequencies: request.frequencies,
-      // Penalties only lower a score: what is less alike than this reaches the threshold in no case.
-      least: leastSimilarity(request.threshold),
-      limit: request.limit + (hasUnequalPenalties(request) ? sparePenalised : spareTexts),
-    },
-  );
-  const fuzzy = await readCandidates(executor, similar, request.memories);
+  const texts = open.map(({ query }) => query.source.text);
+  const fuzzy = await similarCandidates(database, texts, request);
   for (const [index, { at }] of open.entries()) {
     const known = new Set(exact[at]?.map(({ id }) => id));
     const further = (fuzzy[index] ?? []).filter(({ id }) => !known.has(id));
     matches[at] = rank(at, [...(exact[at] ?? []), ...further]);
   }
   return matches;
+}
+
+/** In a transaction, whose settings are those of the search. */
+async function similarCandidates(
+  database: MemoriesDeps["database"],
+  texts: readonly string[],
+  request: PartRequest,
+): Promise<MemoryCandidate[][]> {
+  const frequencies = await request.frequencies();
+  return database.transaction(async (tx) => {
+    await tx.execute(forSearch);
+    const similar = await findSimilar(
+      tx,
+      texts.map((text) => normalise(text)),
+      {
+        language: request.pair.source,
+        scopes: request.memories,
+        frequencies,
+        // Penalties only lower a score: what is less alike than this reaches the threshold in no case.
+        least: leastSimilarity(request.threshold),
+        limit: request.limit + (hasUnequalPenalties(request) ? sparePenalised : spareTexts),
+      },
+    );
+    return readCandidates(tx, similar, request.memories);
+  });
 }
 
 function hasUnequalPenalties({ memories, penalties }: PartRequest): boolean {

@@ -4,10 +4,10 @@ import type { Audit } from "#features/audit";
 import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
-import { type ApiKeyInUse, principalOf, type RequestContext } from "#platform/request";
+import { principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
 import { createKeyBudgets, type KeyBudgets } from "./budgets/key-budgets.ts";
-import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
+import type { OnTaken, Wanted } from "./ledger/charge.ts";
 import {
   accountHolder,
   accountPayer,
@@ -23,23 +23,8 @@ import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
 import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
-import { remainingOf } from "./remaining.ts";
-import type { StoredReservation } from "./ledger/reservations.repository.ts";
+import { lookAt, type Reservation, type Standing } from "./standing.ts";
 import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
-
-/** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
-export interface Reservation {
-  readonly id: string;
-  readonly characters: number;
-  /**
-   * Charges `actual` of the reserved characters and gives the rest back; with `executor`, in the transaction of what is
-   * paid for.
-   * @throws {RangeError} when `actual` is more than was reserved
-   */
-  commit(actual: number, executor?: Executor): Promise<void>;
-  /** Gives everything back. */
-  release(): Promise<void>;
-}
 
 /** Who asks. */
 type Caller = Pick<RequestContext, "principal">;
@@ -52,6 +37,8 @@ export interface Quota extends DurableQuota, BookKeeping, MemberBudgets, KeyBudg
    * @throws {DomainError} `insufficientCharacters`
    */
   reserve(context: RequestContext, characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
+  /** Begins to look at what the caller has, for a call that does something else before it reserves. */
+  lookAt(context: RequestContext): Standing;
   /** Who pays for a job that the caller asks for. */
   payerOf(context: RequestContext): Promise<Payer>;
   /**
@@ -92,23 +79,8 @@ export interface QuotaOptions {
 export function createQuota(options: QuotaOptions): Quota {
   const { database, clock, audit, onTaken } = options;
   const payerOf = (context: RequestContext) => findPayer(options, context);
-  const settle = async (id: string, actual: number, executor?: Executor): Promise<void> => {
-    const part = { key: "", characters: actual };
-    const run = (tx: Executor) => end(tx, id, { keep: "all", part, at: clock.now() });
-    await (executor === undefined ? database.transaction(run) : run(executor));
-  };
-  const handle = ({ id, characters }: StoredReservation, apiKey: ApiKeyInUse | undefined): Reservation => ({
-    id,
-    characters,
-    commit: async (actual, executor) => {
-      if (!Number.isInteger(actual) || actual < 0 || actual > characters) {
-        throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
-      }
-      await settle(id, actual, executor);
-      if (apiKey !== undefined) apiKey.call.characters += actual;
-    },
-    release: () => settle(id, 0),
-  });
+  const lookAtCaller = (context: RequestContext) =>
+    lookAt({ database, clock, onTaken }, payerOf(context), context.principal?.apiKey);
 
   return {
     ...createDurableQuota({ clock, onTaken }),
@@ -117,12 +89,8 @@ export function createQuota(options: QuotaOptions): Quota {
     ...createKeyBudgets({ clock }),
     purses: createPurses({ clock }),
     payerOf,
-    reserve: async (context, characters, work) => {
-      const payer = await payerOf(context);
-      const wanted = { ...work, characters, isLasting: false, at: clock.now(), onTaken };
-      const reservation = await database.transaction((tx) => reserve(tx, payer, wanted));
-      return handle(reservation, context.principal?.apiKey);
-    },
+    lookAt: lookAtCaller,
+    reserve: (context, characters, work) => lookAtCaller(context).reserve(characters, work),
     holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
     recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
     statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
@@ -130,7 +98,7 @@ export function createQuota(options: QuotaOptions): Quota {
     check: () => checkLedger(options),
     leftOfMany: (accounts) =>
       leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
-    remaining: async (context) => remainingOf(database.db, await payerOf(context), clock.now()),
+    remaining: (context) => lookAtCaller(context).remaining("first"),
   };
 }
 

@@ -1,14 +1,11 @@
 import type { Remaining } from "@yiqiao/contracts/quota";
-import type { Executor } from "#platform/database";
-import { isBudget, type Payer } from "./holders.ts";
-import { readLegs } from "./ledger/legs.ts";
+import { isBudget } from "./holders.ts";
 import { periodEnd, periodOf, periodStart } from "./period.ts";
 import type { Purse } from "./purses/purses.repository.ts";
 import { lacksMonth, type Leg, leftOf, usableOf } from "./ledger/usable.ts";
 
 /** What a payer may have translated, and where it lies. */
-export async function remainingOf(db: Executor, payer: Payer, at: Date): Promise<Remaining> {
-  const legs = await readLegs(db, payer, at);
+export function remainingOf(legs: readonly Leg[], at: Date): Remaining {
   const [main] = legs;
   if (main === undefined) throw new Error("A payer without holders");
   const budget = legs.find(({ holder }) => isBudget(holder.name));

@@ -71,7 +71,7 @@ export async function touchAccount(db: Executor, accountId: string, at: Date): P
 }
 
 export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
-  const rows = await db.query(sessionShape)`
+  const rows = await db.prepared(sessionShape)`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
            a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept, s.viewer_id,
            v.role as viewer_role, v.is_super as viewer_super, v.site_id as viewer_site, v.status as viewer_status

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SiteLogoSize } from "@yiqiao/contracts/sites";
 import { column, type Executor } from "#platform/database";
+import { RequestReads } from "#platform/request";
 import { siteColumns, type SiteRow, siteShape } from "./site-row.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
@@ -8,6 +9,9 @@ const withParent = sql`
   select ${siteColumns}, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
   from sites s
   left join lateral (select * from sites /* any site: the parent lends its logo */ where id = s.parent_id) p on true`;
+
+/** Every call asks several times for the same site. */
+export const rowsOfRequest = new RequestReads<number, SiteRow>();
 
 /** The site that answers at `host`; the main site for every host that no site has. */
 export async function findSiteByHost(db: Executor, host: string): Promise<SiteRow> {
@@ -78,6 +82,7 @@ export async function updateSite(
   id: number,
   { settings, parentId, expiresAt }: { settings: SiteSettings; parentId: number | null; expiresAt: Date | null },
 ): Promise<void> {
+  rowsOfRequest.stop();
   const { name_zh, name_en, variant, time_zone, free_characters, require_two_factor, allowed_origins } = settings;
   const { contact, friend_link, theme, config, user_cap } = settings;
   await tx.execute(sql`
@@ -91,16 +96,19 @@ export async function updateSite(
 }
 
 export async function updateCodes(tx: Executor, id: number, codes: readonly string[]): Promise<void> {
+  rowsOfRequest.stop();
   await tx.execute(sql`
     update sites set config = config || jsonb_build_object('codes', ${JSON.stringify(codes)}::jsonb), updated_at = now()
     where id = ${id}`);
 }
 
 export async function updateSiteStatus(tx: Executor, id: number, status: SiteRow["status"]): Promise<void> {
+  rowsOfRequest.stop();
   await tx.execute(sql`update sites set status = ${status}, updated_at = now() where id = ${id}`);
 }
 
 export async function updateSiteExpiry(tx: Executor, id: number, at: Date | null): Promise<void> {
+  rowsOfRequest.stop();
   await tx.execute(sql`update sites set expires_at = ${at}, updated_at = now() where id = ${id}`);
 }
 
@@ -109,6 +117,7 @@ export async function updateLogoKey(
   id: number,
   { size, key }: { size: SiteLogoSize; key: string | null },
 ): Promise<void> {
+  rowsOfRequest.stop();
   const field = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
   await tx.execute(sql`update sites set ${field} = ${key}, updated_at = now() where id = ${id}`);
 }
@@ -138,6 +147,7 @@ export async function findOwnerOfHost(
 }
 
 export async function replaceHosts(tx: Executor, siteId: number, hosts: readonly string[]): Promise<void> {
+  rowsOfRequest.stop();
   await tx.execute(sql`delete from site_hosts where site_id = ${siteId}`);
   for (const host of hosts) await tx.execute(sql`insert into site_hosts (host, site_id) values (${host}, ${siteId})`);
 }
@@ -149,7 +159,7 @@ export async function hasSubSites(db: Executor, id: number): Promise<boolean> {
 }
 
 function rowsOf(db: Executor, statement: SQL): Promise<SiteRow[]> {
-  return db.query(siteShape)(statement);
+  return db.prepared(siteShape)(statement);
 }
 
 function one([row]: readonly SiteRow[]): SiteRow {

@@ -21,6 +21,7 @@ import {
   findSiteByHost,
   findSiteById,
   findSitesCalled,
+  rowsOfRequest,
   updateSiteExpiry,
 } from "./sites.repository.ts";
 
@@ -113,13 +114,17 @@ export interface SitesOptions {
 
 export function createSites({ db, clock, files, installed, mainSales = {} }: SitesOptions): Sites {
   const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row, clock.now());
+  // What a transaction is asked for must be what it has changed.
+  const rowOf = (siteId: number, executor?: Executor): Promise<SiteRow> =>
+    executor === undefined ? rowsOfRequest.of(siteId, () => findSite(db, siteId)) : findSite(executor, siteId);
   const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed, mainSales });
   return {
     resolve: async (host) => {
       const site = await findSiteByHost(db, host.toLowerCase());
+      rowsOfRequest.note(site.id, site);
       return { siteId: site.id, isDisabled: isDisabled(site) };
     },
-    current: async ({ siteId }, executor = db) => present(await findSite(executor, siteId)),
+    current: async ({ siteId }, executor) => present(await rowOf(siteId, executor)),
     byCode: async (code) => {
       const site = await findSiteByCode(db, code.toLowerCase());
       if (site === undefined) throw new DomainError("siteMissing", { code });
@@ -136,8 +141,8 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         })),
       };
     },
-    rules: async (siteId, executor = db) => {
-      const row = await findSite(executor, siteId);
+    rules: async (siteId, executor) => {
+      const row = await rowOf(siteId, executor);
       const config = storedConfigSchema.parse(row.config);
       return {
         siteId,
@@ -165,7 +170,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         dialects: dialectsOf(config),
       };
     },
-    offers: async (siteId, capability) => present(await findSite(db, siteId)).capabilities.includes(capability),
+    offers: async (siteId, capability) => present(await rowOf(siteId)).capabilities.includes(capability),
     exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
     setExpiry: updateSiteExpiry,
     hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),

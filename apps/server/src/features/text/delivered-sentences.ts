@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
 import { column, type Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
@@ -19,6 +19,10 @@ type Caller = Pick<RequestContext, "principal" | "deviceId">;
 export interface DeliveredSentences {
   /** With the executor of the transaction in which they are paid for. */
   note(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<void>;
+  /** A part of the `with` in which they are paid for; none where there are no sentences. */
+  noting(caller: Caller, sentences: readonly DeliveredSentence[]): SQL[];
+  /** Of sentences that cost nothing; lost when the database's server breaks down in the same moment. */
+  noteFree(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<void>;
   /** Those of the sentences that the caller has had, by their places. */
   find(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<ReadonlySet<number>>;
   /** Deletes what is too old to count. */
@@ -30,14 +34,24 @@ const keptMs = 24 * 60 * 60 * 1000;
 
 export function createDeliveredSentences({ clock }: { readonly clock: Clock }): DeliveredSentences {
   const oldest = () => new Date(clock.now().getTime() - keptMs);
+  const insertion = (hashes: readonly string[], also = sql``) => sql`
+    insert into delivered_sentences (hash, delivered_at)
+    select hash, ${clock.now()}::timestamptz from unnest(${sql.param(hashes)}::uuid[]) as given (hash)${also}
+    on conflict (hash) do update set delivered_at = excluded.delivered_at`;
   return {
     async note(executor, caller, sentences) {
-      const hashes = [...new Set(sentences.map((sentence) => hashOf(caller, sentence)))].toSorted();
+      const hashes = hashesOf(caller, sentences);
+      if (hashes.length > 0) await executor.execute(insertion(hashes));
+    },
+    noting(caller, sentences) {
+      const hashes = hashesOf(caller, sentences);
+      return hashes.length === 0 ? [] : [sql`noted as (${insertion(hashes)})`];
+    },
+    async noteFree(executor, caller, sentences) {
+      const hashes = hashesOf(caller, sentences);
       if (hashes.length === 0) return;
-      await executor.execute(sql`
-        insert into delivered_sentences (hash, delivered_at)
-        select hash, ${clock.now()} from unnest(${sql.param(hashes)}::uuid[]) as given (hash)
-        on conflict (hash) do update set delivered_at = excluded.delivered_at`);
+      await executor.prepared({})`
+        with ${quickly}, noted as (${insertion(hashes, sql`, quickly`)}) select`;
     },
     async find(executor, caller, sentences) {
       const hashes = sentences.map((sentence) => hashOf(caller, sentence));
@@ -53,6 +67,13 @@ export function createDeliveredSentences({ clock }: { readonly clock: Clock }): 
     },
   };
 }
+
+/** Nobody waits for the disk. */
+const quickly = sql`quickly as (select set_config('synchronous_commit', 'off', true))`;
+
+/** In one order, so that calls do not wait for each other in a circle. */
+const hashesOf = (caller: Caller, sentences: readonly DeliveredSentence[]): string[] =>
+  [...new Set(sentences.map((sentence) => hashOf(caller, sentence)))].toSorted();
 
 /** 128 bits that say nothing of the text; in the form in which the database gives them back. */
 function hashOf({ principal, deviceId }: Caller, { text, source, target, domain }: DeliveredSentence): string {

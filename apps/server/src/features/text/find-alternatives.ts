@@ -102,10 +102,7 @@ async function paidOnce<T>(
   const reservation = await quota.reserve(context, codePointLength(sentence.text), { key: randomUUID(), cause });
   try {
     const done = await work();
-    await database.transaction(async (tx) => {
-      await reservation.commit(reservation.characters, tx);
-      await delivered.note(tx, context, [sentence]);
-    });
+    await reservation.commitWith(reservation.characters, delivered.noting(context, [sentence]));
     return done;
   } catch (error) {
     await reservation.release();

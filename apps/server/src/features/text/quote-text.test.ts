@@ -76,6 +76,26 @@ describe("the quote is the bill", () => {
     expect(await left()).toBe(before - 2 * quoted.data.net);
   });
 
+  it("sets nothing aside where it is nothing, and remembers what was delivered", async () => {
+    const reader = await loggedIn(app, "free@example.com");
+    await app.call(entryCalls.insert.path, {
+      token,
+      body: { bank_id: memory, source: "早上好。", target: "Morning." },
+    });
+    const count = async () => {
+      const { rows } = await app.database.pool.query<{ reservations: number; delivered: number }>(
+        `select (select count(*)::int from quota_reservations) as reservations,
+                (select count(*)::int from delivered_sentences) as delivered`,
+      );
+      return rows[0] ?? { reservations: Number.NaN, delivered: Number.NaN };
+    };
+    const before = await count();
+    await translate({ text: "早上好。" });
+    expect(await count()).toEqual({ ...before, delivered: before.delivered + 1 });
+    await app.call(textCalls.translate.path, { token: reader, body: { ...zhEn, text: "早上好。" } });
+    expect(await count()).toEqual({ reservations: before.reservations + 1, delivered: before.delivered + 2 });
+  });
+
   it("is refused when it would cost more by now, before an engine is asked", async () => {
     await keep("谢谢大家。", "Thank you all.");
     const body = { text: "谢谢大家。再见。" };

@@ -35,7 +35,7 @@ export interface Text {
 
 export interface TextDeps {
   readonly pipeline: TranslationPipeline;
-  readonly quota: Pick<Quota, "reserve" | "remaining">;
+  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining">;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly memories: Pick<Memories, "search">;
   readonly rateLimiter: RateLimiter;

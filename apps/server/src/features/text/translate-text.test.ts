@@ -230,18 +230,6 @@ test("says when the characters are used up", async () => {
   await poor.close();
 });
 
-test("limits how often a visitor calls", async () => {
-  const strict = await buildTestApp({ engines: [engine], rateLimitPerMinute: 2 });
-  const device = "00000000-0000-4000-8000-000000000001";
-  const call = () => strict.call(textCalls.detect.path, { body: { text: "你好" }, device });
-  expect((await call()).code).toBe(codes.success.code);
-  expect((await call()).code).toBe(codes.success.code);
-  const refused = await call();
-  expect([refused.status, refused.code]).toEqual([429, codes.tooManyRequests.code]);
-  expect(Number(refused.response.headers["retry-after"])).toBeGreaterThan(0);
-  await strict.close();
-});
-
 describe("a text that is not in the language that was chosen for it", () => {
   const checked = { src_lang: "en-us", tgt_lang: "zh-cn", check_source: true } as const;
   const chinese = "我们明天下午三点在会议室讨论新项目。";

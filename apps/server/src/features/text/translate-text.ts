@@ -19,7 +19,7 @@ import {
 import type { LibraryAccess } from "#features/libraries";
 import type { UsageRecorder } from "#features/statistics";
 import type { Clock } from "#platform/clock";
-import type { Quota, Reservation } from "#features/quota";
+import type { Quota, Reservation, Standing } from "#features/quota";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { VisitorLine } from "#platform/limits";
@@ -31,7 +31,7 @@ import type { TakeRate } from "./text-rates.ts";
 
 export interface TranslateTextDeps {
   readonly pipeline: TranslationPipeline;
-  readonly quota: Pick<Quota, "reserve" | "remaining">;
+  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining">;
   readonly takeRate: TakeRate;
   readonly visitorLine: VisitorLine;
   readonly libraries: Pick<LibraryAccess, "use">;
@@ -136,16 +136,22 @@ async function* translated(
   context: RequestContext,
   { body, mode }: { readonly body: TranslateBody; readonly mode: DeliveryMode },
 ): AsyncGenerator<TextEvent> {
-  await deps.takeRate(context, "text");
+  const counting = deps.takeRate(context, "text");
+  counting.catch(() => undefined);
+  // Visitors have a line to stand in; what users may do is looked up meanwhile.
+  if (context.principal === null) await counting;
   const deadline = new AbortController();
   const signal = AbortSignal.any([context.signal, deadline.signal]);
-  const request = requestFor(deps, context, { body, signal });
-  await deps.visitorLine.pass(context, lengthOf(body));
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
+    const request = requestFor(deps, context, { body, signal });
+    await deps.visitorLine.pass(context, lengthOf(body));
+    const standing = deps.quota.lookAt(context);
     const events = deps.pipeline.translate(request);
-    yield* charged(deps, context, { events, mode, signal, body });
+    yield* charged(deps, context, { events, mode, signal, body, standing, counting });
   } catch (error) {
+    // Who calls too often is told that first.
+    await counting;
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
     clearTimeout(timer);
@@ -157,42 +163,45 @@ interface Charge {
   readonly mode: DeliveryMode;
   readonly signal: AbortSignal;
   readonly body: TranslateBody;
+  readonly standing: Standing;
+  /** Fails for who calls too often. */
+  readonly counting: Promise<void>;
 }
 
 /** Passes events on, sets aside what they will cost, and settles it, however they end. */
 async function* charged(
-  { quota, delivered: noted, database }: Pick<TranslateTextDeps, "quota" | "delivered" | "database">,
+  { delivered: noted, database }: Pick<TranslateTextDeps, "delivered" | "database">,
   context: RequestContext,
-  { events, mode, signal, body }: Charge,
+  { events, mode, signal, body, standing, counting }: Charge,
 ): AsyncGenerator<TextEvent> {
   let reservation: Reservation | undefined;
   let delivered = 0;
   const kind = kindOf(context);
   const sentences: DeliveredSentence[] = [];
   const settle = async (characters: number) => {
-    await database.transaction(async (tx) => {
-      await reservation?.commit(characters, tx);
-      await noted.note(tx, context, sentences);
-    });
+    if (reservation === undefined) await noted.noteFree(database.db, context, sentences);
+    else await reservation.commitWith(characters, noted.noting(context, sentences));
     reservation = undefined;
   };
   try {
     for await (const sent of events) {
       if (sent.type === "measured") {
+        await counting;
         assertQuoted(sent.counts, body.quoted);
-        reservation = await quota.reserve(context, sent.counts.net, {
-          key: context.principal?.apiKey?.call.chargeKey ?? randomUUID(),
-          cause: { kind },
-        });
+        const key = context.principal?.apiKey?.call.chargeKey ?? randomUUID();
+        if (sent.counts.net > 0) reservation = await standing.reserve(sent.counts.net, { key, cause: { kind } });
       } else if (sent.type === "segment") {
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;
         const { source: text, src_lang: source } = sent.event;
         sentences.push({ text, source, target: body.tgt_lang, domain: body.domain ?? "general" });
       } else {
+        // What was set aside is gone from what is left already; what costs nothing takes nothing from it.
+        const left = standing.remaining(reservation === undefined ? "first" : "now");
+        left.catch(() => undefined);
         await settle(sent.outcome.counts.net);
-        const { total_left: left } = await quota.remaining(context);
-        yield { event: "done", data: resultOf(sent.outcome, left) };
+        const { total_left: totalLeft } = await left;
+        yield { event: "done", data: resultOf(sent.outcome, totalLeft) };
       }
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -16,6 +17,11 @@ export interface Executor {
    * const sites = await db.query({ id: column.int, name: column.text })`select id, name from sites where id = ${id}`;
    */
   query<Row extends object>(shape: Shape<Row>): Query<Row>;
+  /**
+   * As {@link query}, for a statement of every call: the server reads and plans it once for each connection. Its text must
+   * be one of a few, and one plan good for all values.
+   */
+  prepared<Row extends object>(shape: Shape<Row>): Query<Row>;
   /** Runs a statement of which nobody reads rows, and tells how many it gave or changed. */
   execute(statement: SQL): Promise<{ readonly rowCount: number }>;
   /** What `run` did is undone when it throws. */
@@ -47,7 +53,7 @@ export class RowShapeError extends Error {
   override readonly name = "RowShapeError";
 
   constructor(problems: readonly string[], statement: SQL) {
-    const { sql: text } = new PgDialect().sqlToQuery(statement);
+    const { sql: text } = dialect.sqlToQuery(statement);
     super(`${problems.join("\n")}\nStatement: ${text.replaceAll(/\s+/g, " ").trim()}`);
   }
 }
@@ -63,22 +69,52 @@ export function createExecutor(
   drizzle: Drizzle,
   begin: Begin = (run, config) => drizzle.transaction(run, config),
 ): Executor {
+  const queryBy =
+    (send: Send) =>
+    <Row extends object>(shape: Shape<Row>) =>
+    async (start: TemplateStringsArray | SQL, ...values: readonly unknown[]) => {
+      const statement = "queryChunks" in start ? start : sql(start, ...values);
+      // What the shape says of the rows, the statement was held to.
+      return rowsOf(shape, await run(() => send(drizzle, statement), statement, shape)) as Row[];
+    };
   return {
-    query:
-      <Row extends object>(shape: Shape<Row>) =>
-      async (start: TemplateStringsArray | SQL, ...values: readonly unknown[]) => {
-        const statement = "queryChunks" in start ? start : sql(start, ...values);
-        // What the shape says of the rows, the statement was held to.
-        return rowsOf(shape, await run(drizzle, statement, shape)) as Row[];
-      },
-    execute: async (statement) => ({ rowCount: (await run(drizzle, statement, undefined)).rowCount ?? 0 }),
+    query: queryBy(sendAnew),
+    prepared: queryBy(sendPrepared),
+    execute: async (statement) => {
+      const { rowCount } = await run(() => sendAnew(drizzle, statement), statement, undefined);
+      return { rowCount: rowCount ?? 0 };
+    },
     transaction: (run, config) => begin((tx) => run(createExecutor(tx)), config),
     drizzle,
   };
 }
 
-async function run(drizzle: Drizzle, statement: SQL, shape: AnyShape | undefined): Promise<Result> {
-  const result = await withStatement(async () => drizzle.execute(statement));
+type Send = (drizzle: Drizzle, statement: SQL) => Promise<Result>;
+
+const sendAnew: Send = async (drizzle, statement) => drizzle.execute(statement);
+
+const dialect = new PgDialect();
+
+/** The driver prepares what has a name, once for each connection. */
+const sendPrepared: Send = async (drizzle, statement) => {
+  const query = dialect.sqlToQuery(statement);
+  const named = drizzle._.session.prepareQuery(query, undefined, nameOf(query.sql), false);
+  return (await named.execute()) as Result;
+};
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  // PostgreSQL cuts names off at 63 bytes.
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+async function run(send: () => Promise<Result>, statement: SQL, shape: AnyShape | undefined): Promise<Result> {
+  const result = await withStatement(send);
   const problems = shape === undefined ? [] : differences(shape, result.fields);
   if (ranStatements.hasSubscribers) {
     ranStatements.publish({ statement, shape, result, problems } satisfies RanStatement);

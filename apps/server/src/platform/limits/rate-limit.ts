@@ -71,7 +71,7 @@ export function createRateLimiter({
     take: async ({ key, limit, windowS, cost = 1 }) => {
       const now = clock.now();
       const end = new Date(now.getTime() + windowS * 1000);
-      const rows = await db.query({ count: column.int, wait_s: column.float })`
+      const rows = await db.prepared({ count: column.int, wait_s: column.float })`
         insert into rate_limits as r (key, count, expires_at) values (${key}, ${cost}, ${end})
         on conflict (key) do update set
           count = case when r.expires_at <= ${now} then ${cost}::int else r.count + ${cost}::int end,

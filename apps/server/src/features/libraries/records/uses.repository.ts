@@ -61,7 +61,7 @@ const preferencesShape = {
 };
 
 export async function findPreferences(db: Executor, accountId: string): Promise<Preferences> {
-  const rows = await db.query(preferencesShape)`
+  const rows = await db.prepared(preferencesShape)`
     select p.fuzzy_threshold, p.use_memories, p.use_terms, p.age_months, p.age_percent, p.author_penalties,
            l.id as write_library_id
     from library_preferences p left join libraries l on l.id = p.write_library_id and l.deleted_at is null

@@ -56,8 +56,7 @@ export function listUsable(
   { siteId, accountId }: LibraryUser,
   filter: ViewFilter,
 ): Promise<LibraryView[]> {
-  return viewsIn(
-    db,
+  return db.prepared(viewShape)(
     sql`${viewFor(accountId)}
         where l.deleted_at is null and ${filtered(filter)} and (
           l.account_id = ${accountId}::uuid or m.account_id is not null

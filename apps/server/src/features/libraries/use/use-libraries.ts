@@ -10,18 +10,25 @@ import { findViews, type LibraryView, listUsable } from "../records/views.reposi
 /** What a translation may use, as plain data that a job can keep. */
 export function createUse(db: Executor): LibraryAccess["use"] {
   return async (user, choice) => {
-    const settings = user.accountId === null ? byDefault : await findPreferences(db, user.accountId);
-    const choosing = { db, user, choice };
+    const [settings, usable] = await Promise.all([
+      user.accountId === null ? byDefault : findPreferences(db, user.accountId),
+      user.accountId === null || areAllNamed(choice) ? [] : listUsable(db, user, {}),
+    ]);
+    const choosing = { db, user, choice, usable };
     const memories = await chosen(choosing, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
     const termbases = await chosen(choosing, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
     return { memories, termbases, threshold: settings.threshold, penalties: settings.penalties };
   };
 }
 
+const areAllNamed = ({ memoryIds, termbaseIds }: LibraryChoice) => memoryIds !== undefined && termbaseIds !== undefined;
+
 interface Choosing {
   readonly db: Executor;
   readonly user: LibraryUser;
   readonly choice: LibraryChoice;
+  /** Of both kinds; none where the choice names all. */
+  readonly usable: readonly LibraryView[];
 }
 
 interface Kind {
@@ -30,10 +37,12 @@ interface Kind {
   readonly isOn: boolean;
 }
 
-async function chosen({ db, user, choice }: Choosing, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
-  if (ids !== undefined) return named({ db, user, choice }, { kind, ids });
-  if (!isOn || user.accountId === null) return [];
-  const views = ordered(await listUsable(db, user, { kind }), choice.domain).filter((view) => isInUse(view));
+async function chosen({ usable, ...choosing }: Choosing, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
+  const { choice } = choosing;
+  if (ids !== undefined) return named(choosing, { kind, ids });
+  if (!isOn) return [];
+  const ofKind = usable.filter((view) => view.kind === kind);
+  const views = ordered(ofKind, choice.domain).filter((view) => isInUse(view));
   return views.flatMap((view) => {
     const used = usedFor(view, choice);
     return used === undefined ? [] : [used];
@@ -41,7 +50,10 @@ async function chosen({ db, user, choice }: Choosing, { kind, ids, isOn }: Kind)
 }
 
 /** @throws {DomainError} `libraryUnknown` for the first that the user may not use for the pair */
-async function named({ db, user, choice }: Choosing, { kind, ids }: Pick<Kind, "kind"> & { ids: readonly string[] }) {
+async function named(
+  { db, user, choice }: Omit<Choosing, "usable">,
+  { kind, ids }: Pick<Kind, "kind"> & { ids: readonly string[] },
+) {
   const known = ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase());
   const views = new Map((await findViews(db, user.accountId, known)).map((view) => [view.id, view]));
   return [...new Set(ids)].map((id) => {

@@ -13,8 +13,8 @@ import { type Credential, hashOf, isSame, readCredential } from "./secrets.ts";
 
 /** Where and for what a key is used. */
 export interface KeyUse {
-  /** Of the host name. */
-  readonly siteId: number;
+  /** Of the host name, which may still be looked for. */
+  readonly siteId: number | Promise<number>;
   readonly address: string;
   readonly scope: ApiScope | undefined;
 }
@@ -72,7 +72,7 @@ export async function openKey(
   if (row.account_status !== "active") throw new DomainError("apiKeyWrong");
   if ((await sites.rules(row.site_id)).isDisabled) throw new DomainError("siteDisabled");
   // No administrator's right goes with a key: it is at home at its account's site.
-  if (!mayEnter({ site_id: row.site_id, role: roles.normal }, use.siteId)) throw new DomainError("apiKeyWrong");
+  if (!mayEnter({ site_id: row.site_id, role: roles.normal }, await use.siteId)) throw new DomainError("apiKeyWrong");
   if (!row.is_from_here) throw new DomainError("apiKeyAddress", { address: use.address });
   if (use.scope !== undefined && !row.scopes.includes(use.scope)) {
     throw new DomainError("apiScope", { scope: use.scope });

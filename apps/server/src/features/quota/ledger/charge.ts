@@ -93,7 +93,7 @@ function takerOf(payer: Payer, legs: readonly Leg[]): Pick<Taken, "accountId" | 
 }
 
 /** Payers that were kept before pools name the account by the holder alone. */
-function accountOf({ accountId, holders: [{ name }] }: Payer): string | null {
+export function accountOf({ accountId, holders: [{ name }] }: Payer): string | null {
   if (accountId !== undefined) return accountId;
   return name.startsWith("account:") ? name.slice("account:".length) : null;
 }

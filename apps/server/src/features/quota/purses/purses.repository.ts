@@ -57,7 +57,7 @@ export async function findOpenHolders(db: Executor, holders: readonly string[]):
 
 /** The purses of holders that are neither over nor closed, also those that have not begun. */
 export function findPurses(db: Executor, holders: readonly string[], at: Date): Promise<Purse[]> {
-  return db.query(purseShape)`
+  return db.prepared(purseShape)`
     select ${purseColumns} from quota_purses
     where holder = any(${sql.param([...holders])}::text[]) and expires_at > ${at} and closed_at is null`;
 }

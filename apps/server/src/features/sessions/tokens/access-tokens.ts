@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, webcrypto } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#platform/clock";
@@ -7,10 +7,13 @@ import { DomainError } from "#platform/errors";
 import { findKey, findNewestKey, insertKey } from "./keys.repository.ts";
 
 const algorithm = "HS256";
+const hmac = { name: "HMAC", hash: "SHA-256" };
 const issuer = "yiqiao";
 const lifeMs = 30 * 60 * 1000;
 const kidSchema = z.uuid();
-const claimsSchema = z.object({ sid: z.uuid(), sub: z.uuid() });
+const claimsSchema = z.object({ sid: z.uuid(), sub: z.uuid(), exp: z.number() });
+/** Tokens whose signature is known to be good. */
+const mostSeen = 5000;
 
 /** Access tokens: JWTs of 30 minutes, signed with a key that all processes share through the database. */
 export interface AccessTokens {
@@ -23,17 +26,20 @@ export interface AccessTokens {
 
 export function createAccessTokens({ db, clock }: { readonly db: Executor; readonly clock: Clock }): AccessTokens {
   // A key never changes under its id, so another process misses nothing of what is remembered here.
-  const known = new Map<string, Uint8Array>();
+  const known = new Map<string, webcrypto.CryptoKey>();
   let current: string | undefined;
+  // What a token says never changes either; whether its session goes on is asked each time.
+  const seen = new Map<string, { readonly sessionId: string; readonly expiresAt: number }>();
 
-  const secretOf = async (kid: string): Promise<Uint8Array> => {
+  const secretOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
     const remembered = known.get(kid);
     if (remembered !== undefined) return remembered;
     const row = await findKey(db, "token", kid);
     if (row === undefined) throw new DomainError("tokenInvalid");
     const secret = Buffer.from(row.secret, "base64");
-    known.set(kid, secret);
-    return secret;
+    const key = await webcrypto.subtle.importKey("raw", secret, hmac, false, ["sign", "verify"]);
+    known.set(kid, key);
+    return key;
   };
   const currentKid = async (): Promise<string> => {
     current ??= (await findNewestKey(db, "token", new Date(0)))?.kid ?? (await makeKey(db, clock));
@@ -56,11 +62,16 @@ export function createAccessTokens({ db, clock }: { readonly db: Executor; reado
         .sign(await secretOf(kid));
     },
     sessionOf: async (token) => {
+      const read = seen.get(token);
+      if (read !== undefined && read.expiresAt > clock.now().getTime()) return read.sessionId;
       try {
         const key = ({ kid }: { kid?: string }) => secretOf(kidSchema.parse(kid));
         const options = { issuer, algorithms: [algorithm], currentDate: clock.now() };
         const { payload } = await jwtVerify(token, key, options);
-        return claimsSchema.parse(payload).sid;
+        const { sid: sessionId, exp } = claimsSchema.parse(payload);
+        if (seen.size >= mostSeen) seen.clear();
+        seen.set(token, { sessionId, expiresAt: exp * 1000 });
+        return sessionId;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new DomainError("tokenExpired", {}, error);
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) {

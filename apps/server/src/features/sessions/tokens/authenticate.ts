@@ -10,7 +10,7 @@ import { findSession, type SessionRow, touchAccount, touchSession } from "../ses
 const seenEveryMs = 5 * 60_000;
 
 /** The caller behind an access token at a site's address, for the HTTP layer. @throws {DomainError} */
-export type Authenticate = (accessToken: string, siteId: number) => Promise<Authenticated>;
+export type Authenticate = (accessToken: string, siteId: number | Promise<number>) => Promise<Authenticated>;
 
 export function createAuthenticate(
   { database: { db }, clock, sites }: Pick<SessionsOptions, "database" | "clock" | "sites">,
@@ -19,8 +19,9 @@ export function createAuthenticate(
   return async (accessToken, siteId) => {
     const now = clock.now();
     const session = openSession(await findSession(db, await accessTokens.sessionOf(accessToken)), now);
+    const calledSite = await siteId;
     if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
-    if (!mayEnter(session, siteId)) throw new DomainError("tokenInvalid");
+    if (!mayEnter(session, calledSite)) throw new DomainError("tokenInvalid");
     if (now.getTime() - session.last_seen_at.getTime() >= seenEveryMs) {
       await touchSession(db, session.id, now);
       if (session.viewer_id === null) await touchAccount(db, session.account_id, now);

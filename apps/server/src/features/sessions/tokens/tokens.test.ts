@@ -43,8 +43,10 @@ const use = (token: string, host?: string) => answerOf(permissionCalls.site.path
 const refused = (name: ErrorName) => [errorCatalogue[name].status, errorCatalogue[name].code];
 
 describe("an access token", () => {
-  it("is refused when it has expired", async () => {
+  it("is refused when it has expired, also one that was good before", async () => {
     const { access_token: token } = await login();
+    const [status] = await use(token);
+    expect(status).toBe(200);
     app.clock.advance({ minutes: 31 });
     expect(await use(token)).toEqual(refused("tokenExpired"));
     signedIn = await login();

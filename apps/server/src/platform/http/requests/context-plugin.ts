@@ -8,12 +8,21 @@ import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Rate } from "#platform/limits";
-import { type Authenticated, isMainAdministrator, networkOf, type RequestContext } from "#platform/request";
+import {
+  type Authenticated,
+  isMainAdministrator,
+  networkOf,
+  type RequestContext,
+  runAsRequest,
+} from "#platform/request";
 import { chooseLanguage, languageCookie } from "./language.ts";
 
 export interface ContextOptions {
-  /** The caller behind an access token. @throws {DomainError} when the token is not good, or not at this site. */
-  readonly authenticate: (accessToken: string, siteId: number) => Promise<Authenticated>;
+  /**
+   * The caller behind an access token, who is looked for while the site is.
+   * @throws {DomainError} when the token is not good, or not at this site.
+   */
+  readonly authenticate: (accessToken: string, siteId: Promise<number>) => Promise<Authenticated>;
   /** The caller behind an API key or a token of one; by default there are none. @throws {DomainError} */
   readonly authenticateKey?: AuthenticateKey;
   /** The site of a host name. */
@@ -29,7 +38,7 @@ export interface ContextOptions {
 /** @param call whose scope the key must have @throws {DomainError} when the key is not good, not here, or not for this */
 export type AuthenticateKey = (
   credential: string | undefined,
-  at: { readonly siteId: number; readonly address: string; readonly scope: ApiScope | undefined },
+  at: { readonly siteId: number | Promise<number>; readonly address: string; readonly scope: ApiScope | undefined },
 ) => Promise<Authenticated>;
 
 /** Turns callers away whatever they call. */
@@ -77,6 +86,7 @@ export function addRequestContext(
       return context;
     },
   });
+  app.addHook("onRequest", (request, _reply, done) => runAsRequest(request, done));
   app.addHook("onRequest", async (request, reply) => {
     const { access = "user", call, permission, beforePasswordChange } = request.routeOptions.config;
     const { authorization } = request.headers;
@@ -84,8 +94,7 @@ export function addRequestContext(
     const signal = options.requests.track(reply);
     // Who brings a key is no browser.
     const deviceId = access === "key" ? undefined : deviceOf(request, reply, options.isHttps);
-    const siteId = await siteOf(request, options);
-    const caller = await callerOf(request, siteId, options);
+    const { siteId, caller } = await findCaller(request, options);
     if (access === "user" && caller === undefined) throw new DomainError("unauthenticated");
     const isViewing = caller?.principal.viewerId !== undefined;
     if (caller?.mustChangePassword === true && beforePasswordChange !== true && !isViewing) {
@@ -100,8 +109,10 @@ export function addRequestContext(
   // After the body was read: what is done on the socket's behalf does not keep the request's own context.
   app.addHook("preValidation", (request, _reply, done) => {
     const { principal } = request.context;
-    if (principal === null || isMainAdministrator(principal)) done();
-    else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+    runAsRequest(request, () => {
+      if (principal === null || isMainAdministrator(principal)) done();
+      else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
+    });
   });
   app.addHook("preHandler", async ({ routeOptions, context }) => {
     const rate = routeOptions.config.call?.rate;
@@ -122,11 +133,19 @@ export async function siteOf(
   return site.siteId;
 }
 
-async function callerOf(
+/** Looks for both at once; what is wrong with the site is told before what is wrong with the token. */
+async function findCaller(request: FastifyRequest, options: ContextOptions) {
+  const siteId = siteOf(request, options);
+  const authenticating = callerOf(request, siteId, options);
+  for (const awaitedLater of [siteId, authenticating]) awaitedLater?.catch(() => undefined);
+  return { siteId: await siteId, caller: await authenticating };
+}
+
+function callerOf(
   request: FastifyRequest,
-  siteId: number,
+  siteId: Promise<number>,
   { authenticate, authenticateKey }: ContextOptions,
-): Promise<Authenticated | undefined> {
+): Promise<Authenticated> | undefined {
   const { access = "user", call } = request.routeOptions.config;
   if (access === "anyone") return undefined;
   const token = bearerToken(request.headers.authorization);

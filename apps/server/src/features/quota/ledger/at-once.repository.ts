@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { column, type Executor } from "#platform/database";
+import type { Cause } from "./reservations.repository.ts";
+
+const idShape = { id: column.uuid };
+
+/**
+ * The holders' locks as a part of a `with`. What follows it in the statement must ask for {@link areLocked}: it waits for
+ * the locks, and what it changes it changes as it stands then.
+ */
+const lockedPart = (holders: readonly string[]): SQL => sql`locked as materialized (
+  select name from quota_holders where name = any(${sql.param([...holders])}::text[]) order by name for update)`;
+const areLocked = (holders: readonly string[]): SQL =>
+  sql`(select count(*) from locked) = ${new Set(holders).size}::int`;
+
+export interface AtOnce {
+  readonly id: string;
+  readonly key: string;
+  /** All that are locked; the first one pays. */
+  readonly holders: readonly [string, ...string[]];
+  readonly purseId: string;
+  readonly siteId: number;
+  readonly accountId: string | null;
+  readonly apiKeyId: string | undefined;
+  readonly cause: Cause;
+  readonly characters: number;
+  readonly at: Date;
+}
+
+/** Sets all of it aside on one purse, if that still has it. @returns whether it did; otherwise nothing is changed */
+export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<boolean> {
+  const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
+  const [holder] = holders;
+  const rows = await db.prepared(idShape)`
+    with ${lockedPart(holders)}, taken as (
+      update quota_purses set balance = balance - ${characters}::bigint, reserved = reserved + ${characters}::bigint
+      where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
+        and expires_at > ${at} and ${areLocked(holders)}
+      returning id
+    ), made as (
+      insert into quota_reservations
+        (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
+         created_at)
+      select ${id}::uuid, ${holder}::text, ${key}::text, array[${holder}::text], ${siteId}::int, ${accountId}::uuid,
+             ${apiKeyId ?? null}::uuid, ${cause.kind}::text, ${cause.ref ?? null}::text, ${characters}::bigint, false, ${at}::timestamptz
+      from taken
+    ), shared as (
+      insert into quota_shares (reservation_id, purse_id, characters, position)
+      select ${id}::uuid, id, ${characters}::bigint, 0 from taken
+    ), booked as (
+      insert into quota_movements
+        (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
+      select id, ${holder}::text, 'reserve', 'available', 'reserved', ${characters}::bigint, ${id}::uuid, '',
+             ${at}::timestamptz
+      from taken
+    )
+    select id from taken`;
+  return rows.length > 0;
+}
+
+/**
+ * Charges all of an open reservation that {@link insertAtOnce} made, and does `also`, parts of a `with`.
+ * @returns whether it did; otherwise nothing is changed but what `also` did
+ */
+export async function commitAtOnce(
+  db: Executor,
+  { id, holders: [holder], purseId, characters }: Pick<AtOnce, "id" | "holders" | "purseId" | "characters">,
+  { at, also }: { readonly at: Date; readonly also: readonly SQL[] },
+): Promise<boolean> {
+  const parts = [lockedPart([holder]), ...also];
+  const rows = await db.prepared(idShape)`
+    with ${sql.join(parts, sql`, `)}, saved as (
+      update quota_reservations set committed = characters, status = 'committed'
+      where id = ${id} and status = 'open' and committed = 0 and ${areLocked([holder])}
+      returning id
+    ), shared as (
+      update quota_shares s set committed = s.characters from saved
+      where s.reservation_id = ${id} and s.purse_id = ${purseId}
+    ), booked as (
+      insert into quota_movements
+        (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
+      select ${purseId}::uuid, ${holder}::text, 'commit', 'reserved', 'served', ${characters}::bigint, id, '',
+             ${at}::timestamptz
+      from saved
+    ), spent as (
+      update quota_purses p set reserved = p.reserved - ${characters}::bigint from saved where p.id = ${purseId}
+    )
+    select id from saved`;
+  return rows.length > 0;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestApp, type TestApp } from "#testing";
+import type { Quota } from "../quota.service.ts";
+import { booksOf } from "../testing/books.ts";
+import { member, purseOf, stepsOf } from "../testing/payers.ts";
+
+let app: TestApp;
+let quota: Quota;
+let steps: ReturnType<typeof stepsOf>;
+beforeAll(async () => {
+  app = await buildTestApp({ freeCharacters: 1000 });
+  ({ quota } = app.features);
+  steps = stepsOf(quota, (run) => app.database.transaction(run));
+});
+afterAll(() => app.close());
+
+const work = (key: string = randomUUID()) => ({ key, cause: { kind: "text", ref: "letter" } }) as const;
+
+/** Somebody with a plan of 1,000 characters, and perhaps packs, the first used first. */
+async function callerWith(...packs: number[]) {
+  const caller = member(randomUUID());
+  const holder = await quota.holderOf(caller);
+  const plan = purseOf(holder, app.clock.now());
+  await steps.open(plan);
+  for (const characters of packs) {
+    await steps.open(purseOf(holder, app.clock.now(), { kind: "pack", characters }));
+    app.clock.advance({ ms: 1000 });
+  }
+  return { caller, holder, plan: plan.source };
+}
+
+const rowsOf = async (statement: string, holder: string) =>
+  (await app.database.pool.query<Record<string, unknown>>(statement, [holder])).rows;
+
+/** All that the ledger says of a holder, without what is another one each time. */
+async function written(holder: string) {
+  return {
+    purses: await rowsOf(
+      "select kind, balance::int, reserved::int from quota_purses where holder = $1 order by 1",
+      holder,
+    ),
+    reservations: await rowsOf(
+      `select r.holders = array[r.holder] as alone, r.site_id, r.account_id::text = split_part(r.holder, ':', 2) as own,
+              r.cause_kind, r.cause_ref, r.characters::int, r.committed::int, r.status, r.is_lasting,
+              s.position, s.characters::int as share, s.committed::int as charged
+       from quota_reservations r left join quota_shares s on s.reservation_id = r.id where r.holder = $1`,
+      holder,
+    ),
+    movements: await rowsOf(
+      `select kind, from_account, to_account, characters::int, part, reservation_id is null as free,
+              case when cause like 'order:%' then 'order' else cause end as cause
+       from quota_movements where holder = $1 order by id`,
+      holder,
+    ),
+  };
+}
+
+it("writes down what the steps do", async () => {
+  const [once, stepwise] = [await callerWith(), await callerWith()];
+  await (await quota.reserve(once.caller, 300, work())).commit(300);
+  const byStep = await quota.reserve(stepwise.caller, 300, work());
+  await app.database.transaction((tx) => byStep.commit(300, tx));
+  const seen = await written(once.holder);
+  expect(seen).toEqual(await written(stepwise.holder));
+  expect(seen.purses).toEqual([{ kind: "plan", balance: 700, reserved: 0 }]);
+  expect(seen.reservations).toMatchObject([{ alone: true, own: true, status: "committed", charged: 300, cause_ref: "letter" }]); // prettier-ignore
+  expect(seen.movements.map(({ kind }) => kind)).toEqual(["grant", "reserve", "commit"]);
+});
+
+it("never takes more than there is, however many come at once", async () => {
+  const { caller, holder } = await callerWith();
+  const ended = await Promise.allSettled(
+    Array.from({ length: 50 }, async () => (await quota.reserve(caller, 30, work())).commit(30)),
+  );
+  const refused = ended.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(17);
+  for (const each of refused) expect(each).toMatchObject({ reason: { error: "insufficientCharacters" } });
+  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: 10, summed: 10 }]);
+});
+
+it("holds to what has become of a purse since it was looked at", async () => {
+  const emptied = await callerWith(100);
+  const standing = quota.lookAt(emptied.caller);
+  expect((await standing.remaining("first")).total_left).toBe(1100);
+  await (await quota.reserve(emptied.caller, 60, work())).commit(60);
+  // The pack has 40 left: these come from both purses.
+  await (await standing.reserve(80, work())).commit(80);
+  const purses = await rowsOf("select kind, balance::int from quota_purses where holder = $1 order by 1", emptied.holder); // prettier-ignore
+  expect(purses).toEqual([
+    { kind: "pack", balance: 0 },
+    { kind: "plan", balance: 960 },
+  ]);
+
+  const closed = await callerWith();
+  const before = quota.lookAt(closed.caller);
+  await before.remaining("first");
+  const of = { holder: closed.holder, source: closed.plan, cause: "withdrawn" } as const;
+  await app.database.transaction((tx) => quota.purses.close(tx, of));
+  await before.reserve(10, work());
+  expect((await written(closed.holder)).purses).toMatchObject([
+    { kind: "month", balance: 990, reserved: 10 },
+    { kind: "plan", balance: 0, reserved: 0 },
+  ]);
+
+  const over = await callerWith();
+  const late = quota.lookAt(over.caller);
+  await late.remaining("first");
+  app.clock.advance({ days: 31 });
+  await late.reserve(10, work());
+  app.clock.advance({ days: -31 });
+  expect((await written(over.holder)).purses).toMatchObject([
+    { kind: "month", balance: 990, reserved: 10 },
+    { kind: "plan", balance: 1000, reserved: 0 },
+  ]);
+});
+
+it("is one charge for one key, and ends once", async () => {
+  const { caller, holder } = await callerWith();
+  const one = work("the same");
+  const [first, second] = await Promise.all([quota.reserve(caller, 300, one), quota.reserve(caller, 300, one)]);
+  expect(second.id).toBe(first.id);
+  await Promise.all([first.commit(300), second.commit(300), first.commit(300)]);
+  await first.release();
+  const given = await quota.reserve(caller, 200, work());
+  await given.release();
+  await given.commit(200);
+  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: 700, summed: 700 }]);
+});
+
+it("is charged together with what is paid for, or not at all", async () => {
+  const { caller, holder } = await callerWith();
+  const key = `paid:${randomUUID()}`;
+  const noting = (count: string) => [
+    sql`noted as (insert into rate_limits (key, count, expires_at) values (${key}, ${count}::int, now()))`,
+  ];
+  for (const paid of [100, 60]) {
+    const reservation = await quota.reserve(caller, 100, work());
+    await expect(reservation.commitWith(paid, noting("none"))).rejects.toMatchObject({ cause: { code: "22P02" } });
+    expect((await written(holder)).purses).toMatchObject([{ reserved: 100 }]);
+    await reservation.commitWith(paid, noting("1"));
+    const { rowCount } = await app.database.pool.query("delete from rate_limits where key = $1", [key]);
+    expect(rowCount).toBe(1);
+  }
+  expect((await written(holder)).purses).toMatchObject([{ balance: 840, reserved: 0 }]);
+});
+
+it("leaves a ledger that adds up", async () => {
+  expect((await quota.check()).differences).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import { type Executor, sqlState } from "#platform/database";
+import { isBudget, type Payer } from "../holders.ts";
+import { type AtOnce, commitAtOnce, insertAtOnce } from "./at-once.repository.ts";
+import { accountOf, type Wanted } from "./charge.ts";
+import { lacksMonth, type Leg, leftOf, usableOf } from "./usable.ts";
+
+/** The database gave up the statement: deadlock, serialisation, a key that is there. */
+const undone = new Set(["40P01", "40001", "23505"]);
+
+/** Far more than what users are warned at, and than what several calls take at the same time. */
+const ampleCharacters = 100_000;
+
+/**
+ * Sets characters aside in one statement, where one purse of one holder has them all: what all but few charges are. What
+ * was read before the lock holds behind it, as the statement asks again for all that matters of that purse; what happened
+ * to others meanwhile happened after this.
+ * @returns undefined for every other charge, which is done step by step
+ */
+export async function reserveAtOnce(
+  db: Executor,
+  payer: Payer,
+  { characters, key, cause, at, legs }: Wanted & { readonly at: Date; readonly legs: readonly Leg[] },
+): Promise<AtOnce | undefined> {
+  const [leg, ...others] = legs;
+  if (leg === undefined || others.length > 0 || isBudget(leg.holder.name) || lacksMonth(leg)) return undefined;
+  // Near its end every step is told, which is done step by step.
+  if (characters === 0 || leftOf(leg) - characters < ampleCharacters) return undefined;
+  const purse = usableOf(leg).find(({ balance }) => balance > 0);
+  if (purse === undefined || purse.balance < characters) return undefined;
+  const [first, ...locked] = payer.holders.map(({ name }) => name);
+  if (first !== leg.holder.name) return undefined;
+  const reservation: AtOnce = {
+    id: randomUUID(),
+    key,
+    holders: [first, ...locked],
+    purseId: purse.id,
+    siteId: payer.siteId,
+    accountId: accountOf(payer),
+    apiKeyId: payer.apiKeyId,
+    cause,
+    characters,
+    at,
+  };
+  return (await isDone(() => insertAtOnce(db, reservation))) ? reservation : undefined;
+}
+
+/** Charges all of it. @returns false where it is to be ended step by step, which does nothing where it has ended */
+export function commitWhole(
+  db: Executor,
+  reservation: AtOnce,
+  charge: { readonly at: Date; readonly also: readonly SQL[] },
+): Promise<boolean> {
+  return isDone(() => commitAtOnce(db, reservation, charge));
+}
+
+async function isDone(run: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await run();
+  } catch (error) {
+    if (undone.has(sqlState(error) ?? "")) return false;
+    throw error;
+  }
+}
