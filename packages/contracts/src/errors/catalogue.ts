@@ -1415,6 +1415,12 @@ export const errorCatalogue = {
     en: "A plain-text answer is for one text",
     zh: "纯文本应答仅支持单条文本",
   },
+  apiUnsupported: {
+    code: 43914,
+    status: 200,
+    en: "This server does not have {call}",
+    zh: "本服务器不提供 {call}",
+  },
   maintenance: {
     code: 43740,
     status: 503,

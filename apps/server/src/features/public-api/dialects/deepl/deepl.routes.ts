@@ -13,10 +13,13 @@ import { createDeeplDocuments, type DeeplDocumentDeps } from "./documents/docume
 import { createGlossaries, type GlossaryDeps } from "./glossaries/glossaries.service.ts";
 import { addOldGlossaryRoutes } from "./glossaries/glossaries-v2.routes.ts";
 import { addGlossaryRoutes } from "./glossaries/glossaries-v3.routes.ts";
+import { addLanguageRoutes } from "./languages-v3.routes.ts";
 import { createLibraryResolver } from "./libraries.ts";
 import { deeplManner } from "./manner.ts";
+import { addMemoryRoutes } from "./memories.routes.ts";
 import { addTranslateRoutes, type TranslateRouteDeps } from "./translate.routes.ts";
 import { addUnknownRoutes } from "./unknown.routes.ts";
+import { addUnsupportedRoutes } from "./unsupported.routes.ts";
 import { addUsageRoutes, type UsageRouteDeps } from "./usage.routes.ts";
 
 export interface DeeplServices
@@ -34,6 +37,9 @@ export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes
     addUsageRoutes(add, services);
     addOldGlossaryRoutes(add, { glossaries });
     addGlossaryRoutes(add, { glossaries });
+    addLanguageRoutes(add, services);
+    addMemoryRoutes(add, services);
+    addUnsupportedRoutes(add);
     addUnknownRoutes(served, app);
   });
   foreign.scope(async (app) => {
@@ -48,6 +54,8 @@ function begin(served: ServedRoutes, app: FastifyInstance) {
   addFormParser(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-trace-id", request.id);
+    // As DeepL tells who asks for no language.
+    request.headers["accept-language"] ??= "en";
   });
   return typedCalls(served, app, { manner: deeplManner, tag: "deepl" });
 }

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AuthorizationError,
+  DeepLClient,
+  DeepLError,
+  GlossaryEntries,
+  GlossaryNotFoundError,
+  QuotaExceededError,
+  type TargetLanguageCode,
+  TooManyRequestsError,
+  type TranslatorOptions,
+} from "deepl-node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainRun, smallDocx } from "#testing/documents/small-docx";
+import { makeKey } from "../testing/keys.ts";
+import { type DeeplServer, startDeeplServer, turned } from "./testing/deepl-server.ts";
+
+let server: DeeplServer;
+let client: DeepLClient;
+let folder: string;
+beforeAll(async () => {
+  server = await startDeeplServer();
+  client = clientWith(server.key);
+  folder = await mkdtemp(join(tmpdir(), "deepl-"));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const clientWith = (key: string, options: TranslatorOptions = {}) =>
+  new DeepLClient(key, { serverUrl: server.serverUrl, maxRetries: 0, ...options });
+const keyWith = async (settings: Parameters<typeof makeKey>[2]) =>
+  (await makeKey(server.app, server.owner, settings)).api_key;
+
+describe("texts", () => {
+  it("are translated one and many", async () => {
+    const one = await client.translateText("proton beam", null, "es");
+    expect(one).toMatchObject({ text: "haz de protones", detectedSourceLang: "en", billedCharacters: 11 });
+    const many = await client.translateText(["faisceau de protons", "proton beam"], null, "es");
+    expect(many.map(({ text }) => text)).toEqual(["haz de protones", "haz de protones"]);
+    expect(many.map(({ detectedSourceLang }) => detectedSourceLang)).toEqual(["fr", "en"]);
+  });
+
+  it("keep HTML and XML", async () => {
+    const html = await client.translateText("<p>One <b>two</b></p>", "en", "fr", { tagHandling: "html" });
+    expect(html.text).toBe(`<p>${turned("One")} <b>${turned("two")}</b></p>`);
+    const text = "<doc><par><s>One</s><s> two.</s></par><raw>Three <b>four</b></raw></doc>";
+    const xml = await client.translateText(text, "en", "fr", {
+      tagHandling: "xml",
+      outlineDetection: false,
+      nonSplittingTags: "s",
+      splittingTags: ["par"],
+      ignoreTags: ["raw"],
+    });
+    expect(xml.text).toBe(
+      `<doc><par><s>${turned("One")}</s><s> ${turned("two")}.</s></par><raw>Three <b>four</b></raw></doc>`,
+    );
+  });
+
+  it("take the options that change nothing here", async () => {
+    const { modelTypeUsed } = await client.translateText("proton beam", "en", "fr", {
+      formality: "prefer_more",
+      splitSentences: "nonewlines",
+      preserveFormatting: true,
+      context: "physics",
+      modelType: "prefer_quality_optimized",
+      customInstructions: ["Be brief"],
+    });
+    expect(modelTypeUsed).toBe("quality_optimized");
+  });
+});
+
+it("languages and usage are told", async () => {
+  const sources = await client.getSourceLanguages();
+  expect(sources).toContainEqual({ name: "English", code: "en" });
+  const targets = await client.getTargetLanguages();
+  expect(targets).toContainEqual({ name: "Chinese (simplified)", code: "zh-HANS", supportsFormality: false });
+  expect(await client.getGlossaryLanguagePairs()).toHaveLength(72);
+  const { character } = await client.getUsage();
+  expect(character?.limitReached()).toBe(false);
+  expect(character?.count).toBeGreaterThan(0);
+});
+
+describe("glossaries", () => {
+  const entries = new GlossaryEntries({ entries: { harbour: "port" } });
+
+  it("of one pair are made, used and deleted", async () => {
+    const glossary = await client.createGlossary("Ships", "en", "fr", entries);
+    expect(await client.getGlossary(glossary.glossaryId)).toEqual(glossary);
+    expect(await client.listGlossaries()).toContainEqual(glossary);
+    expect((await client.getGlossaryEntries(glossary)).entries()).toEqual({ harbour: "port" });
+    const { text } = await client.translateText("harbour", "en", "fr", { glossary });
+    expect(text).toBe("port");
+    await client.deleteGlossary(glossary);
+    await expect(client.getGlossary(glossary.glossaryId)).rejects.toThrow(GlossaryNotFoundError);
+    const csv = Buffer.from('"har""bour",port,en,fr');
+    const ofCsv = await client.createGlossaryWithCsv("CSV", "en", "fr", csv);
+    expect((await client.getGlossaryEntries(ofCsv)).entries()).toEqual({ 'har"bour': "port" });
+  });
+
+  it("of several pairs are made, changed, used and deleted", async () => {
+    const dictionary = (from: "en" | "fr", to: "en" | "fr", words: Record<string, string>) => ({
+      sourceLangCode: from,
+      targetLangCode: to,
+      entries: new GlossaryEntries({ entries: words }),
+    });
+    const glossary = await client.createMultilingualGlossary("Both", [
+      dictionary("en", "fr", { harbour: "port" }),
+      dictionary("fr", "en", { port: "harbour" }),
+    ]);
+    expect(glossary.dictionaries).toHaveLength(2);
+    const { glossaryId } = glossary;
+    expect(await client.updateMultilingualGlossaryName(glossaryId, "Two")).toMatchObject({ name: "Two" });
+    await client.updateMultilingualGlossaryDictionary(glossaryId, dictionary("en", "fr", { ship: "navire" }));
+    const grown = await client.getMultilingualGlossaryDictionaryEntries(glossaryId, "en", "fr");
+    expect(grown.entries.entries()).toEqual({ harbour: "port", ship: "navire" });
+    const replaced = dictionary("en", "fr", { sea: "mer" });
+    expect(await client.replaceMultilingualGlossaryDictionary(glossaryId, replaced)).toMatchObject({ entryCount: 1 });
+    expect((await client.translateText("port", "fr", "en-US", { glossary })).text).toBe("harbour");
+    await client.deleteMultilingualGlossaryDictionary(glossaryId, "fr", "en");
+    await expect(client.translateText("port", "fr", "en-US", { glossary })).rejects.toThrow("No dictionary found");
+    expect(await client.listMultilingualGlossaries()).toContainEqual(await client.getMultilingualGlossary(glossaryId));
+    await client.deleteMultilingualGlossary(glossaryId);
+    await expect(client.getMultilingualGlossary(glossaryId)).rejects.toThrow(GlossaryNotFoundError);
+  });
+});
+
+describe("documents", () => {
+  it("are translated to files: text and Word", async () => {
+    const [text, word] = [join(folder, "a.txt"), join(folder, "a.docx")];
+    await writeFile(text, "proton beam");
+    await writeFile(word, await smallDocx([plainRun("proton beam")]));
+    const [ofText] = await Promise.all([
+      client.translateDocument(text, join(folder, "a.es.txt"), "en", "es"),
+      client.translateDocument(word, join(folder, "a.es.docx"), "en", "es"),
+    ]);
+    expect(ofText).toMatchObject({ status: "done", billedCharacters: 11 });
+    expect(await readFile(join(folder, "a.es.txt"), "utf8")).toBe("haz de protones");
+    expect((await readFile(join(folder, "a.es.docx"))).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  it("fail with their reason", async () => {
+    const handle = await client.uploadDocument(Buffer.from("faisceau de protons"), null, "fr", { filename: "a.txt" });
+    await expect(client.isDocumentTranslationComplete(handle)).rejects.toThrow("Source and target language");
+    const other = { documentId: "1234".repeat(8), documentKey: "5678".repeat(16) };
+    await expect(client.getDocumentStatus(other)).rejects.toThrow("Not found");
+  });
+});
+
+it("translation memories are listed, and style rules are none", async () => {
+  expect(await client.listTranslationMemories(0, 10)).toEqual([]);
+  expect(await client.getAllStyleRules(0, 10, true)).toEqual([]);
+  await expect(client.createStyleRule({ name: "Ours", language: "en" })).rejects.toThrow("does not have");
+  await expect(client.rephraseText("Hello", "en-US")).rejects.toThrow("does not have");
+});
+
+describe("failures", () => {
+  it("have the errors of the client", async () => {
+    await expect(clientWith("invalid").getUsage()).rejects.toThrow(AuthorizationError);
+    const poor = clientWith(await keyWith({ characters_per_month: 5 }));
+    await expect(poor.translateText("proton beam", "en", "fr")).rejects.toThrow(QuotaExceededError);
+    await expect(client.translateText("x ".repeat(70_000), "en", "fr")).rejects.toThrow(/413/);
+    for (const target of ["de", "xx"] as TargetLanguageCode[]) {
+      const refused = client.translateText("proton beam", "en", target);
+      await expect(refused).rejects.toThrow(DeepLError);
+      await expect(refused).rejects.toThrow("target_lang");
+    }
+    await expect(client.translateText("Hello", "en", "fr", { formality: "more" })).rejects.toThrow("formality");
+  });
+
+  it("of too many calls are over when it tries again", async () => {
+    const key = await keyWith({ calls_per_minute: 1 });
+    const hasty = clientWith(key);
+    await hasty.getUsage();
+    await expect(hasty.getUsage()).rejects.toThrow(TooManyRequestsError);
+    let calls = 0;
+    // Time goes on while the client waits.
+    server.app.fastify.server.on("request", (_request, response) => {
+      response.once("finish", () => {
+        calls++;
+        if (calls === 1) server.app.clock.advance({ minutes: 2 });
+      });
+    });
+    expect((await clientWith(key, { maxRetries: 5 }).getUsage()).character).toBeDefined();
+    expect(calls).toBe(2);
+  });
+});
