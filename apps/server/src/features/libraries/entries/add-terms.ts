@@ -83,7 +83,8 @@ export function createAddTerms(deps: Deps): AddTerms {
       const library = await entries.lock(tx, opened);
       const room = await access.roomFor(library, tx);
       const { keepsBoth } = wanted;
-      const known = (entry: NewEntry) => translationsOf(tx, library, { entry, isReversed });
+      const isEmpty = library.entries === 0;
+      const known = async (entry: NewEntry) => (isEmpty ? [] : translationsOf(tx, library, { entry, isReversed }));
       const { outcomes, rows } = await sorted(known, { made, room, isReversed, keepsBoth });
       const added = { id: library.id, name: library.name, outcomes };
       if (wanted.isPreview) return added;

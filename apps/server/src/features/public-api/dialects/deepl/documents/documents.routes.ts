@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { documentFormats } from "@yiqiao/contracts/documents";
 import type { Scratch } from "#features/documents";
 import { attachment, parseByContract, storeFromForm } from "#platform/http";
 import { z } from "zod";
@@ -98,9 +99,21 @@ function named(file: IncomingFile, { filename }: Fields): IncomingFile {
   return filename === undefined || filename === "" ? file : { ...file, name: filename };
 }
 
+const extensions: ReadonlySet<string> = new Set(
+  Object.values(documentFormats).flatMap((format) => format.extensions.map((extension) => plainExtension(extension))),
+);
+
 /** A translation has the format of its document. @throws {RequestInvalidError} */
 function assertFormat({ name }: IncomingFile, { output_format: wanted = "" }: Fields): void {
-  if (wanted !== "" && `.${wanted.toLowerCase()}` !== extname(name).toLowerCase()) {
+  const extension = plainExtension(extname(name));
+  if (extension !== "" && !extensions.has(extension)) {
+    throw invalid(`Invalid file: the file extension '${extension}' is not supported`, "file");
+  }
+  if (wanted !== "" && plainExtension(wanted) !== extension) {
     throw invalid(`'output_format' is not supported: ${wanted}`, "output_format");
   }
+}
+
+function plainExtension(extension: string): string {
+  return extension.replace(/^\./, "").toLowerCase();
 }

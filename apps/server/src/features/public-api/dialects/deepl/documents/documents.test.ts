@@ -112,7 +112,7 @@ describe("a document", () => {
       error_message: expect.stringContaining("Source and target language cannot be the same"),
     });
     expect((await result(handle)).statusCode).toBe(400);
-    const unknown = await begun(usual, { name: "a.invalid", bytes: Buffer.from([0, 1, 2, 3]) });
+    const unknown = await begun(usual, { name: "a.docx", bytes: Buffer.from([0, 1, 2, 3]) });
     await documents.drain();
     expect(await status(unknown)).toMatchObject({ status: "error" });
   });
@@ -151,6 +151,8 @@ describe("a document is refused", () => {
     expect((await call("/v2/document", form(usual))).statusCode).toBe(400);
     expect((await call("/v2/document", { json: usual })).statusCode).toBe(400);
     expect((await send(usual, { name: "empty.txt", bytes: "" })).statusCode).toBe(400);
+    const unknown = await send(usual, { name: "a.invalid", bytes: text });
+    expect([unknown.statusCode, unknown.body]).toEqual([400, expect.stringContaining("Invalid file")]);
     const whole = form(usual, { name: "a.txt", bytes: text });
     expect((await call("/v2/document", { ...whole, body: whole.body.subarray(0, 120) })).statusCode).toBe(400);
   });

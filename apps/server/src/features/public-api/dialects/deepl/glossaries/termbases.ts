@@ -41,6 +41,7 @@ const flag = libraryFlags.termbase;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Entries that are deleted while the caller waits. */
 const deletedAtOnce = 5000;
+const entriesAtOnce = 2000;
 const label = "API";
 
 interface StoredTerm extends GlossaryTerm {
@@ -138,7 +139,7 @@ async function assertTaken(libraries: GlossaryLibraries, context: SignedInContex
 /** Those that are in use as translations. */
 async function storedTerms(libraries: GlossaryLibraries, context: SignedInContext, id: string): Promise<StoredTerm[]> {
   const terms: StoredTerm[] = [];
-  const query = { bank_id: id, page_size: libraryLimits.pageSize, sort: "created", order: "asc" } as const;
+  const query = { bank_id: id, page_size: entriesAtOnce, sort: "created", order: "asc" } as const;
   for (let page = 1; ; page++) {
     const { list, pages } = await libraries.listEntries(context, { ...query, page }, { flag });
     const used = list.filter(({ forbidden, status }) => !forbidden && status === "approved");
