@@ -99,7 +99,10 @@ function FirstSteps({ address }: { readonly address: string }) {
   return (
     <ol>
       <li>
-        {t("startKey")} <Anchor href="/developer">{t("startKeyLink")}</Anchor>
+        {t("startKey")}{" "}
+        <Anchor href="/developer" underline="always">
+          {t("startKeyLink")}
+        </Anchor>
       </li>
       <li>
         {t("startAddress")}: <Code>{`${address}${apiPrefix}`}</Code>

@@ -74,7 +74,7 @@ export function CallList({
             </Title>
             <Accordion variant="contained" chevronPosition="left" order={4}>
               {own.map((operation) => (
-                <Accordion.Item key={operation.id} value={operation.id}>
+                <Accordion.Item key={operation.id} value={operation.id.replaceAll(/\W+/g, "-")}>
                   <Accordion.Control>
                     <Group gap="xs" wrap="wrap">
                       <Badge variant="light" radius="sm">
