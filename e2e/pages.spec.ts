@@ -58,6 +58,7 @@ const ofVisitors = [
   "/order?tab=packs",
   "/publictermbank",
   "/problem",
+  "/api-doc",
   "/mobiletranslate",
   "/publicityRegister",
   "/caterror",

@@ -1,7 +1,10 @@
+import { parseArgs } from "node:util";
+import { apiKeysPerAccount, type ApiScope, apiScopes } from "@yiqiao/contracts/public-api";
 import { roles } from "@yiqiao/contracts/sessions";
 import { createAccounts, createSetRole, type OneTimePassword, type RoleName } from "#features/accounts";
 import { createAudit } from "#features/audit";
 import { createNotify } from "#features/messages";
+import { createKeyByOperator } from "#features/public-api";
 import { resetByOperator } from "#features/sessions";
 import { resetTwoFactor } from "#features/two-factor";
 import { systemClock } from "#platform/clock";
@@ -19,6 +22,8 @@ const usage = `Usage: npm run cli -- <command>
   reset-two-factor <account>       switch two-factor login off for who lost the app and the recovery codes
   backup <file>                    write a backup of everything (encrypted by BACKUP_PASSPHRASE, or as the settings say)
   restore <file>                   put a backup in the place of what is there (BACKUP_PASSPHRASE, or asks for it)
+  api-key create --account <account> [--name <name>] [--scopes <scope,…>]
+                                   make an API key for an account, by default for everything, and show it once
   set-role <account> <role>        make an account admin, manager or normal; it counts at once
 `;
 
@@ -63,6 +68,16 @@ const commands: Readonly<Record<string, Command>> = {
     const said = reset.wasEnabled ? "now switched off" : "not switched on";
     return `Two-factor login of ${reset.account} is ${said}.`;
   },
+  "api-key": async (database, act, ...args) => {
+    const { account, name, scopes } = keyOptions(act, args);
+    const { db } = database;
+    const audit = createAudit({ db, clock: systemClock });
+    const parts = { database, clock: systemClock, accounts: createAccounts({ db }), audit };
+    const made = await createKeyByOperator(parts, { account, name, ...(scopes && { scopes }) });
+    if (made === "missing") throw new CommandError(`There is no account ${account}.`);
+    if (made === "many") throw new CommandError(`${account} has ${apiKeysPerAccount} API keys; no more can be made.`);
+    return `Account  ${made.account}\nApp id   ${made.appId}\nAPI key  ${made.key}`;
+  },
   "set-role": async (database, account, role) => {
     if (account === undefined || role === undefined || !isRole(role)) {
       throw new CommandError("set-role takes an account and admin, manager or normal.");
@@ -79,6 +94,29 @@ const commands: Readonly<Record<string, Command>> = {
     return `${change.account} is ${change.outcome === "changed" ? "now" : "already"} ${role}${lost}.`;
   },
 };
+
+/** @throws CommandError */
+function keyOptions(act: string | undefined, args: readonly (string | undefined)[]) {
+  const text = { type: "string" } as const;
+  const options = { account: text, name: text, scopes: text } as const;
+  try {
+    const given = args.filter((arg) => arg !== undefined);
+    const { account, name = "command line", scopes } = parseArgs({ args: given, options }).values;
+    if (act !== "create" || account === undefined) throw new CommandError("api-key takes create --account <account>.");
+    return { account, name, scopes: scopes === undefined ? undefined : scopesOf(scopes) };
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError((error as Error).message);
+  }
+}
+
+function scopesOf(list: string): ApiScope[] {
+  const names = list.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !apiScopes.some((scope) => scope === name));
+  if (unknown !== undefined) {
+    throw new CommandError(`There is no scope ${unknown}; there are ${apiScopes.join(", ")}.`);
+  }
+  return apiScopes.filter((scope) => names.includes(scope));
+}
 
 /** @throws CommandError */
 function inWords(error: unknown): never {

@@ -180,6 +180,24 @@ describe("the command line", () => {
     expect(await cli("reset-admin-password")).not.toBe(seeded);
   });
 
+  it("makes an API key and shows it once", async () => {
+    await database.close();
+    database = await createTestDatabase();
+    await cli("seed");
+    const made = await cli("api-key", "create", "--account", "admin", "--scopes", "text,usage");
+    const [, key = ""] = /API key +(yqk_\w{12}_\w{32})\n/.exec(made) ?? [];
+    const { rows } = await database.pool.query<{ app_id: string; scopes: string[] }>(
+      "select app_id, scopes from api_keys",
+    );
+    expect(rows).toEqual([{ app_id: key.slice(0, 16), scopes: ["text", "usage"] }]);
+    const wrong = ["--scopes", "everything"];
+    expect((await failure("cli.ts", {}, "api-key", "create", "--account", "admin", ...wrong)).stderr).toContain(
+      "libraries",
+    );
+    expect((await failure("cli.ts", {}, "api-key", "create", "--account", "nobody")).stderr).toContain("nobody");
+    expect((await failure("cli.ts", {}, "api-key", "create")).stderr).toContain("--account");
+  });
+
   it("refuses what it does not know", async () => {
     await database.close();
     database = await createTestDatabase();

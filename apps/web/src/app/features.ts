@@ -1,4 +1,5 @@
 import { accountPages } from "#pages/accounts";
+import { apiDocumentationPages } from "#pages/api-documentation";
 import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
 import { backupPages } from "#pages/backups";
@@ -40,6 +41,7 @@ export const pages = [
   ...statisticsPages,
   ...preactivationPages,
   ...libraryPages,
+  ...apiDocumentationPages,
   ...accountPages,
   ...messagePages,
   ...enterprisePages,

@@ -1,4 +1,5 @@
 export * from "./constants.ts";
+export * from "./examples.ts";
 export * from "./key-calls.ts";
 export * from "./key-schemas.ts";
 export * from "./open-calls.ts";

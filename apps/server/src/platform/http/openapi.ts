@@ -66,6 +66,31 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+  // The calls do not change once the server is up.
+  let open: object | undefined;
+  app.get(
+    `${apiPrefix}/open/openapi.json`,
+    { schema: { hide: true } },
+    () => (open ??= withTags(app.swagger(), openTags)),
+  );
+  let libre: object | undefined;
+  app.get("/spec", { schema: { hide: true } }, () => (libre ??= withTags(app.swagger(), new Set(["libretranslate"]))));
+}
+
+/** Of the public interface: ours, and those in the shapes of other platforms. */
+const openTags: ReadonlySet<string> = new Set(["public-api", "deepl", "libretranslate", "google", "azure"]);
+
+/** The part of the document that is of these calls, of those that keys make or everybody may. */
+function withTags(document: object, tags: ReadonlySet<string>): object {
+  const isOpen = (path: string, operation: unknown): boolean => {
+    const told = (operation as { readonly tags?: readonly string[] }).tags ?? [];
+    return told.some((tag) => tags.has(tag)) && !path.startsWith(`${apiPrefix}/api_keys/`);
+  };
+  const paths = Object.entries("paths" in document ? (document.paths as object) : {}).flatMap(([path, operations]) => {
+    const kept = Object.entries(operations as object).filter(([, operation]) => isOpen(path, operation));
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
 }
 
 const binary = z.unknown().meta({ type: "string", format: "binary" });

@@ -37,8 +37,6 @@ export interface ApiKeys {
   list(context: RequestContext): Promise<ApiKey[]>;
   /** @throws {DomainError} `apiKeyMany`, `apiKeyEnds` */
   create(context: RequestContext, body: ApiKeyCreateBody): Promise<ApiKeySecret>;
-  /** The same for whoever runs the installation. */
-  createFor(owner: Owned, body: ApiKeyCreateBody): Promise<ApiKeySecret>;
   /** @throws {DomainError} `apiKeyGone`, `apiKeyEnds` */
   update(context: RequestContext, body: ApiKeyUpdateBody): Promise<ApiKey>;
   /** @throws {DomainError} `apiKeyGone` */
@@ -77,10 +75,10 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     if (key === undefined) throw new DomainError("apiKeyGone");
     return key;
   };
-  const record = (context: RequestContext | null, tx: Executor, { act, key }: { act: KeyAct; key: KeyName }) =>
+  const record = (context: RequestContext, tx: Executor, { act, key }: { act: KeyAct; key: KeyName }) =>
     audit.record(context, { action: `api-key.${act}`, target: `api-key:${key.id}`, after: { name: key.name } }, tx);
 
-  const create = async (context: RequestContext | null, owner: Owned, body: ApiKeyCreateBody) => {
+  const create = async (context: RequestContext, owner: Owned, body: ApiKeyCreateBody) => {
     const at = clock.now();
     assertAhead(body.expires_at, at);
     const [id, appId, secret] = [randomUUID(), makeAppId(), makeSecret()];
@@ -106,7 +104,6 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   return {
     list: async (context) => shown(database.db, await listKeys(database.db, ownerOf(context))),
     create: (context, body) => create(context, ownerOf(context), body),
-    createFor: (owner, body) => create(null, owner, body),
     update: async (context, body) => {
       const owner = ownerOf(context);
       await database.transaction(async (tx) => {

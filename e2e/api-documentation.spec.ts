@@ -1,0 +1,45 @@
+import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
+
+const texts = {
+  zh: {
+    title: "API 文档",
+    search: "查找接口",
+    none: "没有找到",
+    call: "翻译文本",
+    send: "发送",
+    noKey: "请先在上方填写密钥",
+    errors: "错误码",
+  },
+  en: {
+    title: "API documentation",
+    search: "Find a call",
+    none: "No call is found",
+    call: "Translate texts",
+    send: "Send",
+    noKey: "Enter your key above first",
+    errors: "Errors",
+  },
+} as const;
+
+const language = languageOf("api-documentation");
+const t = texts[language];
+
+test.use({ language });
+
+test("tells how programs translate: calls, examples, trying, errors", async ({ open }) => {
+  const page = await open("/api-doc");
+  await expect(page.getByRole("heading", { name: t.title, level: 1 })).toBeVisible();
+  const search = page.getByRole("searchbox", { name: t.search });
+  await search.fill("open/text");
+  const call = page.getByRole("button", { name: /\/open\/text/ });
+  await expect(call).toContainText(t.call);
+  await call.click();
+  await expect(page.getByRole("region", { name: "curl" }).last()).toContainText("/api/v1.0/open/text");
+  await page.getByRole("tab", { name: "Python" }).last().click();
+  await expect(page.getByRole("region", { name: "Python" }).last()).toContainText("urllib.request");
+  await page.getByRole("button", { name: t.send }).click();
+  await expect(page.getByText(t.noKey)).toBeVisible();
+  await inspect(page, `api-documentation-${language}`);
+  await search.fill("nothing like it");
+  await expect(page.getByText(t.none)).toBeVisible();
+});
