@@ -13,11 +13,6 @@ export const libreTranslateSchema = z.object({
   /** How many other translations are wanted. */
   alternatives: countSchema.default(0),
 });
-export const libreTranslatedSchema = z.object({
-  translatedText: textsSchema,
-  detectedLanguage: z.unknown().optional(),
-  alternatives: z.unknown().optional(),
-});
 
 export const libreDetectSchema = z.object({ q: z.string() });
 
