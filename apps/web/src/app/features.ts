@@ -14,6 +14,7 @@ import { outboxPages } from "#pages/outbox";
 import { picturePages } from "#pages/pictures";
 import { postEditingPages } from "#pages/post-editing";
 import { preactivationPages } from "#pages/preactivation";
+import { publicApiPages } from "#pages/public-api";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
@@ -45,6 +46,7 @@ export const pages = [
   ...enterprisePages,
   ...orderPages,
   ...quotaPages,
+  ...publicApiPages,
   ...webhookPages,
   ...contentPages,
   ...enginePages,
