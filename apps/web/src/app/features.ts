@@ -15,6 +15,7 @@ import { outboxPages } from "#pages/outbox";
 import { picturePages } from "#pages/pictures";
 import { postEditingPages } from "#pages/post-editing";
 import { preactivationPages } from "#pages/preactivation";
+import { publicApiPages } from "#pages/public-api";
 import { publicityPages } from "#pages/publicity";
 import { quotaPages } from "#pages/quota";
 import { signInPages } from "#pages/sessions";
@@ -47,6 +48,7 @@ export const pages = [
   ...enterprisePages,
   ...orderPages,
   ...quotaPages,
+  ...publicApiPages,
   ...webhookPages,
   ...contentPages,
   ...enginePages,

@@ -13,11 +13,18 @@ export function UserCentreLayout() {
   const { language } = useInterfaceLanguage();
   const menu = useActiveInView<HTMLElement>("[data-status=active]");
   const { data: permissions } = useQuery(permissionsQuery);
+  const entries = menuFor(permissions, "user");
   return (
     <div className={styles.frame}>
       <nav ref={menu} className={styles.nav} aria-label={t("userCentre")}>
-        {menuFor(permissions, "user").map(({ to, title, icon: Icon }) => (
-          <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+        {entries.map(({ to, title, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={styles.link}
+            // A page below it that has an entry of its own is not shown as this one.
+            activeOptions={{ includeSearch: false, exact: entries.some((other) => other.to.startsWith(`${to}/`)) }}
+          >
             {Icon && <Icon size={19} stroke={1.6} aria-hidden />}
             {title[language]}
           </Link>
