@@ -29,6 +29,7 @@ import {
   translationSchema,
 } from "@yiqiao/contracts/text";
 import { z } from "zod";
+import manifest from "../package.json" with { type: "json" };
 
 /** What a schema of the contracts is called in the client. */
 const answers: Readonly<Record<string, z.ZodType>> = {
@@ -105,6 +106,8 @@ export function generateTypes(): string {
   return [
     "// Written by `npm run types:generate -w yiqiao` from the contracts of the server.",
     `export const languageCodes = ${JSON.stringify(languageCodeSchema.options)} as const;`,
+    `export const domainCodes = ${JSON.stringify(domainCodeSchema.options)} as const;`,
+    `/** Of this package. */\nexport const version = ${JSON.stringify(manifest.version)};`,
     `export const apiPrefix = ${JSON.stringify(apiPrefix)};`,
     `export const paths = ${JSON.stringify(paths, undefined, 2)} as const;`,
     `/** \`code\` of a \`YiqiaoError\`, by what failed. */\nexport const errorCodes = {\n${codes.join("\n")}\n} as const;`,

@@ -1,5 +1,5 @@
 export { Yiqiao } from "./client/yiqiao.ts";
-export type { YiqiaoOptions, Clock } from "./client/options.ts";
+export type { Clock, Fetch, YiqiaoOptions } from "./client/options.ts";
 export { YiqiaoError, type LocalFailure } from "./client/error.ts";
 export type { CallOptions, StreamOptions, TextOptions, Translated } from "./client/texts.ts";
 export type {

@@ -1,4 +1,5 @@
 import { YiqiaoError } from "./error.ts";
+import type { Fetch } from "./options.ts";
 
 /** An answer with its body still to be read, which has to go on arriving. */
 export interface Arriving {
@@ -9,7 +10,7 @@ export interface Arriving {
 }
 
 export interface AttemptOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }

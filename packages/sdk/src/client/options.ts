@@ -6,11 +6,14 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** What of `fetch` is needed. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 interface CommonOptions {
   /** Where the server is, such as `https://translate.example.com`; also with a path before `/api`. */
   readonly baseUrl: string;
   /** In place of the global one. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /** Milliseconds that may pass without an answer, or in a stream without a sign of life. By default 120,000. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after 429, 503 or a broken connection. By default 3. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Yiqiao, type YiqiaoOptions } from "../index.ts";
+import { type Fetch, Yiqiao, type YiqiaoOptions } from "../index.ts";
 
 const ok = (data: unknown) => Response.json({ code: 20000, message: "Success", data });
 const refusal = (status: number, headers: Record<string, string> = {}) =>
@@ -9,8 +9,8 @@ const refusal = (status: number, headers: Record<string, string> = {}) =>
 function scripted(answers: readonly (() => Response | Promise<Response>)[], options: Partial<YiqiaoOptions> = {}) {
   const sent: { readonly url: string; readonly headers: Headers; readonly signal: AbortSignal | null }[] = [];
   const waits: number[] = [];
-  const answer: typeof fetch = async (url, init) => {
-    sent.push({ url: String(url), headers: new Headers(init?.headers), signal: init?.signal ?? null });
+  const answer: Fetch = async (url, init) => {
+    sent.push({ url: url, headers: new Headers(init?.headers), signal: init?.signal ?? null });
     const next = answers[sent.length - 1];
     if (next === undefined) throw new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") });
     return next();

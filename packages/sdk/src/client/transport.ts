@@ -35,7 +35,7 @@ const longestDelayMs = 8000;
 export function createTransport(options: YiqiaoOptions): Transport {
   const { clock = systemClock, retries: usualRetries = 3, timeoutMs = 120_000 } = options;
   const base = `${baseOf(options.baseUrl)}${apiPrefix}`;
-  const doFetch = options.fetch ?? ((url, init) => fetch(url, init));
+  const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
   const once = async (request: ApiRequest, authorization: string | undefined): Promise<Arriving> => {
     const { method, path, query = {}, body, form, accept = "application/json", signal } = request;

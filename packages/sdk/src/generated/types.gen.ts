@@ -2,6 +2,11 @@
 
 export const languageCodes = ["zh-cn","en-us","ja","ko","ru","my","ar","fr","es"] as const;
 
+export const domainCodes = ["general","finance","legal","medical","engineering","it","patent","news","government","ecommerce"] as const;
+
+/** Of this package. */
+export const version = "0.1.0";
+
 export const apiPrefix = "/api/v1.0";
 
 export const paths = {

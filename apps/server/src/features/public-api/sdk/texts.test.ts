@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { errorCodes, type SegmentEvent, Yiqiao, YiqiaoError } from "yiqiao";
+import { errorCodes, type Fetch, type SegmentEvent, Yiqiao, YiqiaoError } from "yiqiao";
 import { said } from "#testing";
 import { makeKey } from "../testing/api-keys.ts";
 import { type ListeningApp, listeningApp } from "../testing/listening.ts";
@@ -62,8 +62,8 @@ describe("the client", () => {
     const { app_id: appId, app_secret: appSecret } = await makeKey(server.app, server.token);
     let now = Date.now();
     let tokens = 0;
-    const counting: typeof fetch = (url, init) => {
-      if (String(url).endsWith("/open/token")) tokens += 1;
+    const counting: Fetch = (url, init) => {
+      if (url.endsWith("/open/token")) tokens += 1;
       return fetch(url, init);
     };
     const clock = { now: () => now, sleep: async () => undefined };

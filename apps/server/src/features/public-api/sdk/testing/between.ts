@@ -14,7 +14,7 @@ export async function startBetween(
   fateOf: (request: Asked & { readonly attempt: number }) => Fate,
 ): Promise<Between> {
   const requests: Asked[] = [];
-  const { url, close } = await startLoopback(async (asked) => {
+  const loopback = await startLoopback(async (asked) => {
     const attempt = requests.push(asked);
     const { method, path, query, body } = asked;
     const { host: _, connection: __, "content-length": ___, ...headers } = asked.headers;
@@ -27,5 +27,5 @@ export async function startBetween(
     if (fateOf({ ...asked, attempt }) === "lose the answer") return "hang up";
     return { status: response.status, body: text, headers: { "content-type": "application/json" } };
   });
-  return { url, requests, close };
+  return { url: loopback.url, requests, close: () => loopback.close() };
 }
