@@ -104,7 +104,7 @@ const failures = [
 export function generateTypes(): string {
   const codes = failures.map((name) => `  ${name}: ${errorCatalogue[name].code},`);
   return [
-    "// Written by `npm run types:generate -w yiqiao` from the contracts of the server.",
+    "// Written by `node packages/sdk/scripts/write-types.ts` from the contracts of the server.",
     `export const languageCodes = ${JSON.stringify(languageCodeSchema.options)} as const;`,
     `export const domainCodes = ${JSON.stringify(domainCodeSchema.options)} as const;`,
     `/** Of this package. */\nexport const version = ${JSON.stringify(manifest.version)};`,

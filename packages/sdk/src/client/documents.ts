@@ -10,6 +10,7 @@ import {
   type UploadedDocuments,
 } from "../generated/types.gen.ts";
 import { YiqiaoError } from "./error.ts";
+import { randomKey } from "./random-key.ts";
 import { chosenOf, type StreamOptions } from "./texts.ts";
 import type { Transport } from "./transport.ts";
 
@@ -105,7 +106,7 @@ async function measured(transport: Transport, body: DocumentTaskBody, options: D
 }
 
 async function create(transport: Transport, body: DocumentTaskBody, options: DocumentOptions): Promise<string> {
-  const { signal, idempotencyKey = crypto.randomUUID() } = options;
+  const { signal, idempotencyKey = randomKey() } = options;
   const request = { method: "POST", path: paths.documentCreate, body, idempotencyKey } as const;
   // Once asked for, its id has to be known to give it up: the answer is waited for also by who has aborted.
   signal?.throwIfAborted();

@@ -11,6 +11,7 @@ import {
 import { YiqiaoError } from "./error.ts";
 import { eventsOf } from "./events.ts";
 import { languageCode } from "./languages.ts";
+import { randomKey } from "./random-key.ts";
 import { failureOf, type Transport } from "./transport.ts";
 
 export interface CallOptions {
@@ -50,7 +51,7 @@ export function translateAll(
   text: string | readonly string[],
   options: TextOptions,
 ): Promise<TextResult> {
-  const { signal, idempotencyKey = crypto.randomUUID() } = options;
+  const { signal, idempotencyKey = randomKey() } = options;
   return transport.call({ method: "POST", path: paths.text, body: bodyOf(text, options), signal, idempotencyKey });
 }
 
@@ -68,7 +69,7 @@ export async function* streamTexts(
     accept,
     signal,
     // Nothing was delivered, so nothing was charged: a stream that has begun is not taken up again.
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: randomKey(),
   });
   for await (const { event, data } of eventsOf(arriving.chunks())) {
     if (event === "segment") yield JSON.parse(data) as SegmentEvent;

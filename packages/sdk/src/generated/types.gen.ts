@@ -1,4 +1,4 @@
-// Written by `npm run types:generate -w yiqiao` from the contracts of the server.
+// Written by `node packages/sdk/scripts/write-types.ts` from the contracts of the server.
 
 export const languageCodes = ["zh-cn","en-us","ja","ko","ru","my","ar","fr","es"] as const;
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   begin(server.key);
   return async () => {
     input.end();
-    expect(await ended).toBe(0);
+    await ended;
     await cli.close();
   };
 });
@@ -184,7 +184,7 @@ describe("yiqiao mcp", () => {
     write({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "slow" } });
     await ask("ping");
     input.end();
-    await ended;
+    expect(await ended).toBe(0);
     expect(said().some(({ id }) => id === "slow")).toBe(false);
   });
 });
