@@ -96,11 +96,11 @@ describe("the architecture", () => {
 
 describe("a package's README", () => {
   it.each(packages)("%s tells of everything that the package offers", (name) => {
-    const { exports } = JSON.parse(read(`packages/${name}/package.json`));
+    const { exports, name: published } = JSON.parse(read(`packages/${name}/package.json`));
     const doors = Object.keys(exports).filter((door) => door !== "." && !door.includes("*"));
     const text = read(`packages/${name}/README.md`);
-    expect(text.startsWith(`# @yiqiao/${name}\n`)).toBe(true);
-    expect(doors.filter((door) => !text.includes(`@yiqiao/${name}${door.slice(1)}`))).toEqual([]);
+    expect(text.startsWith(`# ${published}\n`)).toBe(true);
+    expect(doors.filter((door) => !text.includes(`${published}${door.slice(1)}`))).toEqual([]);
   });
 
   it("of the engines has every kind", () => {
