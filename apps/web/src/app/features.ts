@@ -1,5 +1,4 @@
 import { accountPages } from "#pages/accounts";
-import { apiDocumentationPages } from "#pages/api-documentation";
 import { auditPages } from "#pages/audit";
 import { backOfficePages } from "#pages/back-office";
 import { backupPages } from "#pages/backups";
@@ -42,7 +41,6 @@ export const pages = [
   ...statisticsPages,
   ...preactivationPages,
   ...libraryPages,
-  ...apiDocumentationPages,
   ...accountPages,
   ...messagePages,
   ...enterprisePages,

@@ -1,10 +1,18 @@
 import { IconKey } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { userCentreRoute } from "#shared/feature/frames.ts";
+import { engineRoute, userCentreRoute } from "#shared/feature/frames.ts";
 import { developerSearch } from "./developer-search.ts";
+import { documentationSearch } from "./documentation/documentation-search.ts";
 import { titles } from "./titles.ts";
 
 export const publicApiPages = [
+  createRoute({
+    getParentRoute: () => engineRoute,
+    path: "/api-doc",
+    staticData: { title: titles.apiDocumentation, access: "APIDocument", menu: { place: "libraries" } },
+    validateSearch: documentationSearch,
+    component: lazyRouteComponent(() => import("./documentation/api-documentation-page.tsx"), "ApiDocumentationPage"),
+  }),
   createRoute({
     getParentRoute: () => userCentreRoute,
     path: "/developer",

@@ -20,7 +20,7 @@ import { apiTextQuery, operationsQuery } from "./documentation.queries.ts";
 import { ErrorList } from "./error-list.tsx";
 import { Examples } from "./examples.tsx";
 import { useTexts } from "./texts.ts";
-import { titles } from "./titles.ts";
+import { titles } from "../titles.ts";
 
 /** How programs translate: first steps, clients of other platforms, every call, errors and limits. */
 export function ApiDocumentationPage() {

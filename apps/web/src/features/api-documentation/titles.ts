@@ -1,5 +1,0 @@
-import type { Titles } from "#shared/feature/page-data.ts";
-
-export const titles = {
-  apiDocumentation: { en: "API documentation", zh: "API 文档" },
-} as const satisfies Titles;
