@@ -15,6 +15,9 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
+/** How a key stands. */
+export const apiKeyStates = ["active", "expired", "revoked"] as const;
+
 /** The ways of writing to the interface: ours, and those of other platforms. */
 export const apiDialects = ["yiqiao", "deepl", "libretranslate", "deeplx", "google", "azure"] as const;
 export type ApiDialect = (typeof apiDialects)[number];

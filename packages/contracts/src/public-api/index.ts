@@ -1,3 +1,5 @@
+export * from "./admin-calls.ts";
+export * from "./admin-schemas.ts";
 export * from "./constants.ts";
 export * from "./examples.ts";
 export * from "./key-calls.ts";

@@ -7,6 +7,7 @@ import {
   apiKeyAddresses,
   apiKeyNameLength,
   apiKeyOverlapHours,
+  apiKeyStates,
   apiScopes,
 } from "./constants.ts";
 
@@ -47,7 +48,6 @@ export type ApiKeyCreateBody = z.output<typeof apiKeyCreateBodySchema>;
 export const apiKeyUpdateBodySchema = z.object({ id: z.uuid(), ...settingsShape });
 export type ApiKeyUpdateBody = z.output<typeof apiKeyUpdateBodySchema>;
 
-export const apiKeyStates = ["active", "expired", "revoked"] as const;
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -10,6 +10,7 @@ import { type AuthenticateKeyDeps, createAuthenticateKey } from "./keys/authenti
 import { type KeyRouteDeps, registerKeyRoutes } from "./keys/keys.routes.ts";
 import { type ApiKeysDeps, createApiKeys } from "./keys/keys.service.ts";
 import { createRepeatedCalls } from "./idempotency/repeated-calls.ts";
+import { createManagedKeys } from "./management/managed-keys.service.ts";
 import { createOpenInfo, type OpenInfoDeps } from "./open/open.service.ts";
 import { type OpenRouteDeps, registerOpenRoutes } from "./open/open.routes.ts";
 import { publicApiData } from "./public-api-data.ts";
@@ -25,6 +26,7 @@ export const publicApiFeature = defineFeature({
     return {
       authenticateKey: createAuthenticateKey(given),
       apiKeys: createApiKeys(given),
+      managedKeys: createManagedKeys(given),
       apiCalls: createApiCalls(given),
       openInfo: createOpenInfo(given),
       repeatedCalls: createRepeatedCalls(given),

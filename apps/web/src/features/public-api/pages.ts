@@ -1,6 +1,7 @@
 import { IconKey } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { engineRoute, userCentreRoute } from "#shared/feature/frames.ts";
+import { adminRoute, engineRoute, userCentreRoute } from "#shared/feature/frames.ts";
+import { adminSearch } from "./admin/admin-search.ts";
 import { developerSearch } from "./developer-search.ts";
 import { documentationSearch } from "./documentation/documentation-search.ts";
 import { titles } from "./titles.ts";
@@ -19,5 +20,12 @@ export const publicApiPages = [
     staticData: { title: titles.developer, access: "Developer", menu: { place: "user", icon: IconKey } },
     validateSearch: developerSearch,
     component: lazyRouteComponent(() => import("./developer-page.tsx"), "DeveloperPage"),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: "/api-keys",
+    staticData: { title: titles.apiKeys, access: "ApiManager", menu: { place: "administration", section: "people" } },
+    validateSearch: adminSearch,
+    component: lazyRouteComponent(() => import("./admin/api-keys-page.tsx"), "ApiKeysPage"),
   }),
 ] as const;

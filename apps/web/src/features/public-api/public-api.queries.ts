@@ -5,9 +5,16 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { type ApiKeyCreateBody, apiKeyCalls, type ApiKeyUpdateBody } from "@yiqiao/contracts/public-api";
+import {
+  apiKeyAdminCalls,
+  type ApiKeyCreateBody,
+  apiKeyCalls,
+  type ApiKeyUpdateBody,
+} from "@yiqiao/contracts/public-api";
+import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
+import type { AdminSearch } from "./admin/admin-search.ts";
 
 const apiKey = ["public-api"] as const;
 
@@ -92,6 +99,25 @@ export function useRevoke() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => api(apiKeyCalls.revoke, { body: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Keys of users, page after page, the newest first; sites have a name in each language. */
+export const allKeysQuery = ({ keyword, site, state }: AdminSearch, language: InterfaceLanguage) =>
+  infiniteQueryOptions({
+    queryKey: [...apiKey, "all", { keyword, site, state }, language],
+    queryFn: ({ pageParam, signal }) =>
+      api(apiKeyAdminCalls.all, { query: { keyword, site_id: site, state, next: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export function useRevokeAny() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api(apiKeyAdminCalls.revokeAny, { body: { id } }),
     onSettled: refresh,
   });
 }

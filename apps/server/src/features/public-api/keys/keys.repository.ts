@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ApiScope } from "@yiqiao/contracts/public-api";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
-const keyShape = {
+export const keyShape = {
   id: column.uuid,
   site_id: column.int,
   account_id: column.uuid,
@@ -20,11 +20,11 @@ const keyShape = {
   last_used_address: column.text.orNull(),
 };
 /** Networks are read as text. */
-const addressesShape = { addresses: column.textArray };
+export const addressesShape = { addresses: column.textArray };
 
 export type KeyRow = RowOf<typeof keyShape> & RowOf<typeof addressesShape>;
 
-const addresses = sql`(select coalesce(array_agg(case when masklen(a) = case family(a) when 4 then 32 else 128 end
+export const addresses = sql`(select coalesce(array_agg(case when masklen(a) = case family(a) when 4 then 32 else 128 end
                          then host(a) else a::text end order by place), '{}')
                        from unnest(k.addresses) with ordinality as given (a, place)) as addresses`;
 
@@ -90,6 +90,11 @@ export async function findKey(db: Executor, { siteId, accountId }: Owned, id: st
   return rows[0];
 }
 
+/** Networks in their order, also where one is named by an address in it. */
+const networksOf = (given: readonly string[]): SQL => sql`
+  (select coalesce(array_agg(network(a::inet)::cidr order by place), '{}')
+   from unnest(${sql.param([...given])}::text[]) with ordinality as each (a, place))`;
+
 export interface KeySettings {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
@@ -107,7 +112,7 @@ export async function insertKey(
     insert into api_keys
       (id, site_id, account_id, app_id, name, secret_hash, scopes, addresses, calls_per_minute, created_at, expires_at)
     values (${key.id}, ${siteId}, ${accountId}, ${key.appId}, ${key.name}, ${key.secretHash},
-            ${sql.param([...key.scopes])}::text[], ${sql.param([...key.addresses])}::text[]::cidr[],
+            ${sql.param([...key.scopes])}::text[], ${networksOf(key.addresses)},
             ${key.callsPerMinute}, ${key.at}, ${key.expiresAt})`);
 }
 
@@ -119,7 +124,7 @@ export async function updateKey(
   await db.execute(sql`
     update api_keys
     set name = ${key.name}, scopes = ${sql.param([...key.scopes])}::text[],
-        addresses = ${sql.param([...key.addresses])}::text[]::cidr[],
+        addresses = ${networksOf(key.addresses)},
         calls_per_minute = ${key.callsPerMinute}, expires_at = ${key.expiresAt}
     where id = ${key.id} and account_id = ${accountId} and site_id = ${siteId}`);
 }

@@ -1,14 +1,16 @@
-import { apiKeyCalls, apiKeysPerAccount } from "@yiqiao/contracts/public-api";
+import { apiKeyAdminCalls, apiKeyCalls, apiKeysPerAccount } from "@yiqiao/contracts/public-api";
 import { attachment, bind, bindReply, type HttpApi } from "#platform/http";
 import type { ApiCalls } from "../calls/calls.service.ts";
+import type { ManagedKeys } from "../management/managed-keys.service.ts";
 import type { ApiKeys } from "./keys.service.ts";
 
 export interface KeyRouteDeps {
   readonly apiKeys: ApiKeys;
   readonly apiCalls: ApiCalls;
+  readonly managedKeys: ManagedKeys;
 }
 
-export function registerKeyRoutes(api: HttpApi, { apiKeys, apiCalls }: KeyRouteDeps): void {
+export function registerKeyRoutes(api: HttpApi, { apiKeys, apiCalls, managedKeys }: KeyRouteDeps): void {
   bind(api, apiKeyCalls.list, async ({ context }) => ({
     keys: await apiKeys.list(context),
     limit: apiKeysPerAccount,
@@ -26,4 +28,6 @@ export function registerKeyRoutes(api: HttpApi, { apiKeys, apiCalls }: KeyRouteD
       .send(file);
   });
   bind(api, apiKeyCalls.calls, ({ context, query }) => apiCalls.list(context, query));
+  bind(api, apiKeyAdminCalls.all, ({ context, query }) => managedKeys.list(context, query));
+  bind(api, apiKeyAdminCalls.revokeAny, ({ context, body }) => managedKeys.revoke(context, body.id));
 }

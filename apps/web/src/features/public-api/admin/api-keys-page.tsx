@@ -1,0 +1,119 @@
+import { Button, Stack } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { apiKeyStates, type ManagedApiKey } from "@yiqiao/contracts/public-api";
+import { wordKey } from "@yiqiao/i18n";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
+import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { useState } from "react";
+import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { useChoosesSite } from "#shared/parts/found-sites.ts";
+import { QueryError } from "#shared/parts/query-parts.tsx";
+import { SiteField } from "#shared/parts/site-field.tsx";
+import { allKeysQuery, useRevokeAny } from "../public-api.queries.ts";
+import { useTexts } from "../texts.ts";
+import { titles } from "../titles.ts";
+import type { AdminSearch } from "./admin-search.ts";
+import { AdminTable } from "./admin-table.tsx";
+
+/** The API keys of users, for who administers their site. */
+export function ApiKeysPage() {
+  const t = useTexts();
+  const { language } = useInterfaceLanguage();
+  const search = useSearch({ from: "/admin/api-keys" });
+  const list = useInfiniteQuery(allKeysQuery(search, language));
+  const seesSites = useChoosesSite();
+  const [revoking, setRevoking] = useState<ManagedApiKey>();
+  const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];
+  const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  return (
+    <Stack gap="md">
+      <PageTitle title={titles.apiKeys[language]} description={t("adminHint")} />
+      <AdminFilters search={search} seesSites={seesSites} isClear={!isNarrowed} />
+      {list.isPending && <LoadingState />}
+      {list.isError && <QueryError query={list} />}
+      {list.isSuccess && keys.length === 0 && (
+        <EmptyState
+          icon={<IconKey size={28} stroke={1.5} />}
+          title={t(isNarrowed ? "noCallsFound" : "empty")}
+          description={t(isNarrowed ? "noKeysFoundHint" : "adminEmptyHint")}
+        />
+      )}
+      {keys.length > 0 && (
+        <AdminTable keys={keys} withSites={seesSites} stale={list.isPlaceholderData} onRevoke={setRevoking} />
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+      <RevokeAnyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
+    </Stack>
+  );
+}
+
+interface AdminFiltersProps {
+  readonly search: AdminSearch;
+  readonly seesSites: boolean;
+  readonly isClear: boolean;
+}
+
+function AdminFilters({ search, seesSites, isClear }: AdminFiltersProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const show = (to: AdminSearch) => void navigate({ to: "/api-keys", search: to, replace: true, resetScroll: false });
+  return (
+    <Filters isClear={isClear} onClear={() => show({})}>
+      <FilterWord
+        label={t("adminKeyword")}
+        value={search.keyword}
+        onChange={(keyword) => show({ ...search, keyword })}
+      />
+      {seesSites && (
+        <SiteField
+          label={t("site")}
+          none={t("allSites")}
+          site={search.site}
+          onSite={(site) => show({ ...search, site })}
+        />
+      )}
+      <FilterChoice
+        label={t("state")}
+        value={search.state}
+        values={apiKeyStates}
+        nameOf={(state) => t(wordKey("state", state))}
+        onChange={(state) => show({ ...search, state })}
+      />
+    </Filters>
+  );
+}
+
+interface RevokeAnyDialogProps {
+  /** None: the dialog is closed. */
+  readonly apiKey: ManagedApiKey | undefined;
+  readonly onClose: () => void;
+}
+
+function RevokeAnyDialog({ apiKey, onClose }: RevokeAnyDialogProps) {
+  const t = useTexts();
+  const revoke = useRevokeAny();
+  const run = () => {
+    if (apiKey === undefined) return;
+    mutateToTheEnd(revoke, apiKey.id, { onSuccess: () => toast.success(t("revoked")), onSettled: onClose });
+  };
+  return (
+    <ConfirmDialog
+      opened={apiKey !== undefined}
+      title={t("revokeTitle")}
+      confirmLabel={t("revoke")}
+      danger
+      busy={revoke.isPending}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {t("revokeAnyBody", { name: apiKey?.name ?? "", account: apiKey?.account ?? "" })}
+    </ConfirmDialog>
+  );
+}
