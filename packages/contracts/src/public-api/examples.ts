@@ -51,7 +51,7 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
   method: ${literal(request.method)},
   headers: { Authorization: ${literal(`Bearer ${request.key}`)}${type} },${body}
 });
-console.log(await response.json());`;
+console.log(JSON.stringify(await response.json(), null, 2));`;
   },
   python: (request) => {
     const json = jsonOf(request);
