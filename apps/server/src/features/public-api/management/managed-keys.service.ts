@@ -40,8 +40,8 @@ export function createManagedKeys({ database, clock, quota, audit }: ManagedKeys
         ),
       ),
     );
-    const budgets = new Map(found.flatMap((each) => [...each]));
-    return rows.map((row) => presentManaged(row, present(row, budgets.get(row.id), clock.now()), language));
+    const budgetOf = (id: string) => found.find((each) => each.has(id))?.get(id);
+    return rows.map((row) => presentManaged(row, present(row, budgetOf(row.id), clock.now()), language));
   };
   return {
     list: async (context, { site_id: siteId, next, ...wanted }) => {

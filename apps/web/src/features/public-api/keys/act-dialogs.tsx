@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Radio.css";
 import { Radio, Stack, Text } from "@mantine/core";
 import type { ApiKey, ApiKeySecret } from "@yiqiao/contracts/public-api";
 import { ConfirmDialog, toast } from "@yiqiao/ui";

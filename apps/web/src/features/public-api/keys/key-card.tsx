@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ApiKey, apiCallsPerMinute } from "@yiqiao/contracts/public-api";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
+import { ProgressBar } from "@yiqiao/ui";
 import { useTexts } from "../texts.ts";
 import { scopeKeys, stateColors } from "../words.ts";
 
@@ -57,7 +58,9 @@ function Budget({ apiKey: { used_this_month: used, characters_per_month: budget 
     <Stack gap={4}>
       <Text size="sm">{text}</Text>
       {budget !== null && (
-        <Progress value={share} size="sm" color={share >= 90 ? "red" : "brand"} aria-label={text} maw={320} />
+        <div style={{ maxInlineSize: 320 }}>
+          <ProgressBar label={text} value={share} size="sm" tone={share >= 90 ? "failed" : "running"} />
+        </div>
       )}
     </Stack>
   );
