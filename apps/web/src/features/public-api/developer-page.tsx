@@ -2,15 +2,13 @@ import { Stack, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense } from "react";
+import { PageTitle } from "@yiqiao/ui";
+import { CallsTab } from "./calls/calls-tab.tsx";
 import { type DeveloperSearch, developerTabs } from "./developer-search.ts";
 import { KeyList } from "./keys/key-list.tsx";
 import { useTexts } from "./texts.ts";
 import { titles } from "./titles.ts";
-
-const UsageTab = lazy(async () => ({ default: (await import("./usage/usage-tab.tsx")).UsageTab }));
-const CallsTab = lazy(async () => ({ default: (await import("./calls/calls-tab.tsx")).CallsTab }));
+import { UsageTab } from "./usage/usage-tab.tsx";
 
 /** The user's API keys, what was used with them, and their last calls. */
 export function DeveloperPage() {
@@ -36,11 +34,9 @@ export function DeveloperPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          <Suspense fallback={<LoadingState blocks={[48, 280]} />}>
-            {tab === "keys" && <KeyList />}
-            {tab === "usage" && <UsageTab search={search} onShow={(to) => show({ ...search, ...to })} />}
-            {tab === "calls" && <CallsTab search={search} onShow={(to) => show({ ...search, ...to })} />}
-          </Suspense>
+          {tab === "keys" && <KeyList />}
+          {tab === "usage" && <UsageTab search={search} onShow={(to) => show({ ...search, ...to })} />}
+          {tab === "calls" && <CallsTab search={search} onShow={(to) => show({ ...search, ...to })} />}
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -76,7 +76,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     return key;
   };
   const record = (context: RequestContext, tx: Executor, { act, key }: { act: KeyAct; key: KeyName }) =>
-    audit.record(context, { action: `api-key.${act}`, target: `api-key:${key.id}`, after: { name: key.name } }, tx);
+    audit.record(context, { action: act, target: `api-key:${key.id}`, after: { name: key.name } }, tx);
 
   const create = async (context: RequestContext, owner: Owned, body: ApiKeyCreateBody) => {
     const at = clock.now();
@@ -88,7 +88,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       }
       await insertKey(tx, owner, { id, appId, secretHash: hashOf(secret), at, ...settingsOf(body) });
       await setBudget(tx, owner, { id, ...body });
-      await record(context, tx, { act: "create", key: { id, name: body.name } });
+      await record(context, tx, { act: "api-key.create", key: { id, name: body.name } });
     });
     return secretOf(await shownOne(database.db, owner, id), secret);
   };
@@ -111,7 +111,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
         if (body.expires_at !== row.expires_at?.toISOString()) assertAhead(body.expires_at, clock.now());
         await updateKey(tx, owner, { id: body.id, ...settingsOf(body) });
         await setBudget(tx, owner, body);
-        await record(context, tx, { act: "update", key: body });
+        await record(context, tx, { act: "api-key.update", key: body });
       });
       return shownOne(database.db, owner, body.id);
     },
@@ -122,7 +122,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       await database.transaction(async (tx) => {
         const row = await openOwn(tx, owner, id);
         await replaceSecret(tx, owner, { id, secretHash: hashOf(secret), formerUntil });
-        await record(context, tx, { act: "rotate", key: row });
+        await record(context, tx, { act: "api-key.rotate", key: row });
       });
       return secretOf(await shownOne(database.db, owner, id), secret);
     },
@@ -132,7 +132,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       const row = await database.transaction(async (tx) => {
         const found = await openOwn(tx, owner, id);
         await revokeKey(tx, owner, id, at);
-        await record(context, tx, { act: "revoke", key: found });
+        await record(context, tx, { act: "api-key.revoke", key: found });
         return { ...found, revoked_at: at };
       });
       const [key] = await shown(database.db, [row]);
@@ -163,7 +163,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   };
 }
 
-type KeyAct = "create" | "update" | "rotate" | "revoke";
+type KeyAct = "api-key.create" | "api-key.update" | "api-key.rotate" | "api-key.revoke";
 type KeyName = Pick<ApiKey, "id" | "name">;
 
 export function ownerOf(context: RequestContext): Owned {

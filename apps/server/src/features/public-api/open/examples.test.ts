@@ -52,7 +52,7 @@ it.for(exampleLanguages)(
       () => true,
       () => false,
     );
-    if (!isInstalled) return skip(`${command} is not installed`);
+    if (!isInstalled) skip(`${command} is not installed`);
     const path = join(folder, file);
     const request = { url: `${server.url}${apiPrefix}${openCalls.text.path}`, key: server.key, method: "POST" };
     await writeFile(path, exampleOf(language, { ...request, body: { text, src_lang: "zh-cn", tgt_lang: "en-us" } }));
