@@ -99,7 +99,7 @@ describe("npm run engines", () => {
     expect(listed.out).toContain("libretranslate (libretranslate), set by LIBRETRANSLATE_URL in the environment\n");
 
     expect((await engines("rotate-key")).out).toContain(
-      "Secrets encrypted anew: 1 (engines 1, two_factor 0, backup_settings 0, backup_restores 0).",
+      "Secrets encrypted anew: 1 (engines 1, two_factor 0, backup_settings 0, backup_restores 0, webhook_endpoints 0).",
     );
     expect((await engines("remove libre")).code).toBe(0);
     expect((await engines("list")).out).toContain("There is no remote engine.");
