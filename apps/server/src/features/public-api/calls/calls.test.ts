@@ -53,6 +53,28 @@ describe("what was called", () => {
     expect(others.data.rows).toEqual([]);
   });
 
+  it("is read by key, by how it ended, and page by page", async () => {
+    const { token, id } = await developer(app, "pager@example.com");
+    const { key } = await makeKey(app, token);
+    const { key: other } = await makeKey(app, token);
+    await app.database.pool.query(
+      `insert into api_calls (site_id, account_id, key_id, at, request_id, dialect, call, status, code, characters,
+                              duration_ms, address)
+       select 0, $1, $2, $3::timestamptz + n * interval '1 s', 'r' || n, 'yiqiao', 'POST /open/text', 200,
+              case when n = 60 then 41005 end, 1, 1, '192.0.2.1'
+       from generate_series(1, 60) n`,
+      [id, key.id, app.clock.now()],
+    );
+    const list = async (query: string) =>
+      (await app.call<{ calls: ApiCall[]; next: string | null }>(`${apiKeyCalls.calls.path}?${query}`, { token })).data;
+    const first = await list(`key_id=${key.id}`);
+    expect([first.calls.length, first.calls[0]?.request_id]).toEqual([50, "r60"]);
+    const rest = await list(`key_id=${key.id}&next=${first.next}`);
+    expect([rest.calls.map((call) => call.request_id).at(-1), rest.calls.length, rest.next]).toEqual(["r1", 10, null]);
+    expect((await list("failed=false")).calls[0]?.request_id).toBe("r59");
+    expect((await list(`key_id=${other.id}`)).calls).toEqual([]);
+  });
+
   it.each([
     ["2026-02-02", "2026-02-01", "statisticsTimeOrder"],
     ["2026-01-01", "2026-06-01", "statisticsTimeLong"],
