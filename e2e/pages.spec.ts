@@ -58,7 +58,6 @@ const ofVisitors = [
   "/order?tab=packs",
   "/publictermbank",
   "/problem",
-  "/api-doc",
   "/mobiletranslate",
   "/publicityRegister",
   "/caterror",

@@ -222,12 +222,12 @@ test.describe("a site for who has logged in, zh", () => {
     await enterSite(page, "zh", { ...visit, path: "/" });
     await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
     // What no page serves is in no menu, nor what the site does not have.
-    for (const path of ["/picturetranslate", "/api-doc", "/translationedit"]) {
+    for (const path of ["/picturetranslate", "/api-docs", "/translationedit"]) {
       await expect(page.getByRole("navigation").locator(`a[href="${path}"]`)).toHaveCount(0);
     }
     await page.goto(at("closed-rules.localhost", "/picturetranslate"));
     await expect(page.getByRole("heading", { name: "没有权限" })).toBeVisible();
-    await page.goto(at("closed-rules.localhost", "/api-doc"));
+    await page.goto(at("closed-rules.localhost", "/api-docs"));
     await expect(page.getByRole("heading", { name: "页面不存在" })).toBeVisible();
   });
 });

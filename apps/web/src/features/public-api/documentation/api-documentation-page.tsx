@@ -124,7 +124,7 @@ function Peers({ address }: { readonly address: string }) {
   return (
     <>
       <Text size="sm">{t("peersHint")}</Text>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -141,7 +141,7 @@ function Fields({ fields }: { readonly fields: readonly RequestField[] }) {
   const t = useTexts();
   const places = { path: t("wherePath"), query: t("whereQuery"), body: t("whereBody") };
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table>
         <Table.Thead>
           <Table.Tr>

@@ -25,7 +25,7 @@ export function ErrorList() {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         maw={420}
       />
-      <Table.ScrollContainer minWidth={420} mah={420} tabIndex={0}>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }} mah={420} tabIndex={0}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
