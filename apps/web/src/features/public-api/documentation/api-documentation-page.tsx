@@ -100,7 +100,7 @@ function FirstSteps({ address }: { readonly address: string }) {
     <ol>
       <li>
         {t("startKey")}{" "}
-        <Anchor href="/developer" underline="always">
+        <Anchor href="/developer" style={{ textDecoration: "underline" }}>
           {t("startKeyLink")}
         </Anchor>
       </li>
