@@ -58,6 +58,7 @@ const ofVisitors = [
   "/order?tab=packs",
   "/publictermbank",
   "/problem",
+  "/api-doc",
   "/mobiletranslate",
   "/publicityRegister",
   "/caterror",
@@ -117,7 +118,7 @@ const ofAdministrators = [
 /** What a text shows where a value or a translation is missing. */
 const unfilled = /\{\w+\}|\bundefined\b|\bNaN\b|\[object \w+\]/;
 /** Pages whose texts are written with places that are filled when they are read. */
-const withPlaces = new Set(["/set-editor?tab=terms", "/set-editor?tab=privacy"]);
+const withPlaces = new Set(["/set-editor?tab=terms", "/set-editor?tab=privacy", "/api-doc"]);
 
 /** Waits until a page has said what it has to say, and for some until they hold what is worth looking at. */
 async function settle(page: Page, language: InterfaceLanguage, path: string): Promise<void> {

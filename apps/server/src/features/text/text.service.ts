@@ -23,7 +23,7 @@ export interface Text {
   translate(
     context: RequestContext,
     asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
-  ): AsyncIterable<TextEvent>;
+  ): AsyncGenerator<TextEvent>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery, of?: AlternativesOf): Promise<AlternativesResult>;
   /** What the caller's memories have that is like a sentence. */

@@ -62,8 +62,11 @@ function resultOf(outcome: TranslationOutcome, balanceAfter: number): TranslateR
 /** Well below the age at which a reservation counts as left behind: what was delivered later would cost nothing. */
 const longestMs = 10 * 60 * 1000;
 
-/** `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. */
-export type DeliveryMode = "streamed" | "whole";
+/**
+ * `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. `held`: the result is told
+ * before it is charged, which happens when the next event is asked for; nothing is when none is.
+ */
+export type DeliveryMode = "streamed" | "whole" | "held";
 
 /** As what it is counted and charged. */
 const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
@@ -199,9 +202,10 @@ async function* charged(
         // What was set aside is gone from what is left already; what costs nothing takes nothing from it.
         const left = standing.remaining(reservation === undefined ? "first" : "now");
         left.catch(() => undefined);
-        await settle(sent.outcome.counts.net);
+        if (mode !== "held") await settle(sent.outcome.counts.net);
         const { total_left: totalLeft } = await left;
         yield { event: "done", data: resultOf(sent.outcome, totalLeft) };
+        if (mode === "held") await settle(sent.outcome.counts.net);
       }
     }
   } catch (error) {
@@ -219,5 +223,27 @@ function assertQuoted({ net: now }: CharacterCounts, quoted: number | undefined)
 /** The result of a translation whose sentences nobody waits for one by one. */
 export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<TranslateResult> {
   for await (const { event, data } of events) if (event === "done") return data;
+  throw new Error("The translation ended without a result");
+}
+
+/**
+ * The results of several translations that are `held`, in their order: all of them are charged, or none is.
+ * @throws {DomainError} of the first that fails
+ */
+export async function allResults(held: readonly AsyncGenerator<TextEvent>[]): Promise<TranslateResult[]> {
+  try {
+    const results: TranslateResult[] = [];
+    for (const events of held) results.push(await resultOfHeld(events));
+    for (const events of held) await events.next();
+    return results;
+  } finally {
+    await Promise.all(held.map((events) => events.return(undefined)));
+  }
+}
+
+async function resultOfHeld(events: AsyncGenerator<TextEvent>): Promise<TranslateResult> {
+  for (let next = await events.next(); next.done !== true; next = await events.next()) {
+    if (next.value.event === "done") return next.value.data;
+  }
   throw new Error("The translation ended without a result");
 }

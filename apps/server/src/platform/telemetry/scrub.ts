@@ -1,7 +1,10 @@
 const rules: readonly (readonly [RegExp, string])[] = [
   // JSON web tokens, wherever they stand.
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, "[redacted]"],
-  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, "$1 [redacted]"],
+  // Keys of the public interface, their tokens, and secrets of webhooks.
+  [/\b(yqk_[0-9A-Za-z]{12})_[0-9A-Za-z]+/g, "$1_[redacted]"],
+  [/\b(yqt_|whsec_)[\w+/=-]+/g, "$1[redacted]"],
+  [/\b(bearer|basic|deepl-auth-key)\s+[\w.~+/=-]{8,}/gi, "$1 [redacted]"],
   // Name and password of an address such as postgres://user:secret@host.
   [/(:\/\/)[^\s/@:"\\]+:[^\s/@"\\]+@/g, "$1[redacted]@"],
   [/([?&](?:access_?token|token|code|state|key|api_?key|secret|signature|password)=)[^&\s"\\]+/gi, "$1[redacted]"],

@@ -6,6 +6,9 @@ it.each([
   ["token eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl is over", "token [redacted] is over"],
   ["postgres://yiqiao:hush@db:5432/yiqiao", "postgres://[redacted]@db:5432/yiqiao"],
   ["GET https://mail.example/?a=1&api_key=hush&b=2", "GET https://mail.example/?a=1&api_key=[redacted]&b=2"],
+  ["yqk_0123456789ab_0123456789abcdefABCDEF is no key", "yqk_0123456789ab_[redacted] is no key"],
+  ["DeepL-Auth-Key abcdefghij", "DeepL-Auth-Key [redacted]"],
+  ["whsec_c2VjcmV0+/= and yqt_0123456789", "whsec_[redacted] and yqt_[redacted]"],
   ["550 no such user ann.lee+x@mail.example.com", "550 no such user [redacted]@mail.example.com"],
 ])("cleans %s", (text, clean) => {
   expect(scrub(text)).toBe(clean);

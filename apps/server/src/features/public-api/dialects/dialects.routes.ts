@@ -7,7 +7,7 @@ import { type DeeplServices, registerDeeplRoutes } from "./deepl/deepl.routes.ts
 import { registerGoogleRoutes } from "./google/google.routes.ts";
 import { registerRootRoutes } from "./root.routes.ts";
 import { servedRoutes } from "./shared/served.ts";
-import { createTranslateTexts } from "./shared/translate-texts.ts";
+import { createTranslateEach, createTranslateTexts } from "./shared/translate-texts.ts";
 
 /** What the calls in the shapes of other platforms stand on. */
 export interface DialectServices extends Omit<DeeplServices, "translateTexts"> {
@@ -19,7 +19,8 @@ export interface DialectServices extends Omit<DeeplServices, "translateTexts"> {
 
 export function registerDialects(foreign: ForeignRoutes, services: DialectServices): void {
   const served = servedRoutes(foreign, services.sites);
-  const shared = { ...services, translateTexts: createTranslateTexts(services) };
+  const translateEach = createTranslateEach(services);
+  const shared = { ...services, translateEach, translateTexts: createTranslateTexts(translateEach) };
   registerRootRoutes(foreign, served, shared);
   registerGoogleRoutes(foreign, served, shared);
   registerDeeplRoutes(foreign, served, shared);

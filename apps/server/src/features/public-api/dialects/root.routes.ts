@@ -27,10 +27,11 @@ import { credentialAnywhere } from "./shared/credentials.ts";
 import { documented } from "./shared/documented.ts";
 import { addFormParser } from "./shared/forms.ts";
 import type { ServedRoutes } from "./shared/served.ts";
-import type { TranslateTexts } from "./shared/translate-texts.ts";
+import type { TranslateEach, TranslateTexts } from "./shared/translate-texts.ts";
 
 export interface RootServices {
   readonly translateTexts: TranslateTexts;
+  readonly translateEach: TranslateEach;
   readonly text: Pick<Text, "detect" | "alternatives">;
   readonly languages: Languages;
   readonly dictionary: LookUp;

@@ -90,9 +90,10 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
   };
 }
 
-function nameOf({ headers, method, context }: FastifyRequest & { readonly context: RequestContext }) {
+/** Of what is sent as JSON: files are told apart by nothing that is known here. */
+function nameOf({ headers, method, context, body }: FastifyRequest & { readonly context: RequestContext }) {
   const given = headers[idempotencyHeader];
-  if (given === undefined) return undefined;
+  if (given === undefined || typeof body !== "object" || body === null) return undefined;
   const apiKey = context.principal?.apiKey;
   if (method !== "POST" || apiKey === undefined || context.principal === null) return undefined;
   if (typeof given !== "string" || !wellFormed.test(given)) throw new DomainError("apiIdempotencyKey");

@@ -129,7 +129,7 @@ export async function updateKey(
     where id = ${key.id} and account_id = ${accountId} and site_id = ${siteId}`);
 }
 
-/** The secret so far becomes the former one. */
+/** The secret so far becomes the former one; what it was exchanged for ends with it. */
 export async function replaceSecret(
   db: Executor,
   { siteId, accountId }: Owned,
@@ -138,6 +138,9 @@ export async function replaceSecret(
   await db.execute(sql`
     update api_keys set former_hash = secret_hash, former_until = ${formerUntil}, secret_hash = ${secretHash}
     where id = ${id} and account_id = ${accountId} and site_id = ${siteId}`);
+  await db.execute(sql`
+    update api_tokens set expires_at = ${formerUntil}
+    where key_id = ${id} and account_id = ${accountId} and expires_at > ${formerUntil}`);
 }
 
 export async function revokeKey(db: Executor, { siteId, accountId }: Owned, id: string, at: Date): Promise<void> {

@@ -129,6 +129,13 @@ describe("a key", () => {
     expect(await codeOf(translate(next))).toBe("apiKeyWrong");
   });
 
+  it("takes the tokens of a secret along that is replaced at once", async () => {
+    const given = await makeKey(app, owner);
+    const { data } = await app.call<OpenToken>(openCalls.token.path, { body: credentials(given) });
+    await app.call(apiKeyCalls.rotate.path, { token: owner, body: { id: given.key.id, overlap_hours: 0 } });
+    expect(await codeOf(translate(data.token))).toBe("apiTokenExpired");
+  });
+
   it("is at home at its account's site alone, and has none of its rights", async () => {
     await developer(app, "boss@example.com", { role: 0, isSuper: true });
     const { token } = await developer(app, "member@example.com", { siteId: 5 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
-const upload = async (name: string, bytes: string, credential = key) => {
+const upload = async (name: string, bytes: string, credential = key, headers: Record<string, string> = {}) => {
   const form = new FormData();
   form.append("docs", new Blob([bytes]), name);
   const { app } = documents;
@@ -25,7 +25,11 @@ const upload = async (name: string, bytes: string, credential = key) => {
   const response = await app.fastify.inject({
     method: "POST",
     url: apiPrefix + documentCalls.upload.open.path,
-    headers: { authorization: `Bearer ${credential}`, "content-type": body.headers.get("content-type") ?? "" },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${credential}`,
+      "content-type": body.headers.get("content-type") ?? "",
+    },
     payload: Buffer.from(await body.arrayBuffer()),
   });
   return response.json<{ code: number; data: { docs: UploadedDocument[] } }>();
@@ -74,6 +78,12 @@ describe("a document by key", () => {
     const { api_key: narrow } = await makeKey(documents.app, token, { scopes: ["text"] });
     expect(errorNameOf((await call(file, undefined, narrow)).code)).toBe("apiScope");
     expect(errorNameOf((await upload("a.txt", "x", narrow)).code)).toBe("apiScope");
+  });
+
+  it("is never taken for another one that was uploaded under the same idempotency key", async () => {
+    const headers = { "idempotency-key": "upload-1" };
+    const [one, two] = [await upload("a.txt", "One.", key, headers), await upload("b.txt", "Two.", key, headers)];
+    expect([one.data.docs[0]?.name, two.data.docs[0]?.name]).toEqual(["a.txt", "b.txt"]);
   });
 
   it("is translated once however often it is asked for under one idempotency key", async () => {

@@ -117,7 +117,7 @@ describe("yiqiao translate FILES", () => {
       now: () => Date.now(),
       sleep: async (ms: number, signal?: AbortSignal) => {
         const states = await server.states();
-        if (states.at(-1) === "waiting") controller.abort(new Error("interrupted"));
+        if (states.includes("waiting")) controller.abort(new Error("interrupted"));
         await server.clock.sleep(ms, signal);
       },
     };
@@ -125,7 +125,7 @@ describe("yiqiao translate FILES", () => {
     await writeFile(join(interrupted.folder, "a.txt"), "Never to be seen.");
     const { code, out, error } = await interrupted.run(["translate", "a.txt", ...into], { signal: controller.signal });
     expect({ code, out, error }).toEqual({ code: 130, out: "", error: "" });
-    expect((await server.states()).at(-1)).toBe("cancelled");
+    expect((await server.states()).filter((state) => state === "cancelled")).toHaveLength(1);
     expect(await readdir(interrupted.folder)).toEqual(["a.txt"]);
     await interrupted.close();
   });

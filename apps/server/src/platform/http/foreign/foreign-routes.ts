@@ -119,7 +119,7 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
       .serializer(JSON.stringify)
       .send(body);
   };
-  const base = (manner: ForeignManner, { method, url, schema, bodyLimit }: ForeignCall) => ({
+  const base = (manner: ForeignManner, { method, url, schema, bodyLimit, scope }: ForeignCall) => ({
     method,
     url,
     schema,
@@ -129,7 +129,8 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
       options.assertServing();
-      await options.gate?.knock(request.ip, undefined, true);
+      // Who brings no key is judged by the address.
+      await options.gate?.knock(request.ip, undefined, scope !== undefined);
     },
   });
 

@@ -6,14 +6,15 @@ import { languageTools } from "#features/translation";
 import type { Failure, ForeignAnswer, ForeignHandler, ForeignRequest } from "#platform/http";
 import type { RequestContext } from "#platform/request";
 import { kindOf } from "../shared/failures.ts";
+import { isAuto } from "../shared/language-codes.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
 import { supportedLanguages } from "../shared/supported.ts";
-import type { ForeignTranslation, TranslateTexts } from "../shared/translate-texts.ts";
+import type { ForeignTranslation, TranslateEach } from "../shared/translate-texts.ts";
 import { azureInputsSchema, azureSentenceQuerySchema, azureTextsSchema, azureTranslateQuerySchema } from "./schemas.ts";
 
 export interface AzureServices {
-  readonly translateTexts: TranslateTexts;
+  readonly translateEach: TranslateEach;
   readonly text: Pick<Text, "detect">;
 }
 
@@ -64,29 +65,26 @@ export function azureTranslate(services: AzureServices): ForeignHandler {
 }
 
 /** Version 3.0: every text into every language. */
-async function translateList({ translateTexts }: AzureServices, { context, request, reply }: ForeignRequest) {
+async function translateList({ translateEach }: AzureServices, { context, request, reply }: ForeignRequest) {
   const query = parseBody(azureTranslateQuerySchema, { query: request.query, body: undefined });
   const texts = parseBody(azureTextsSchema, request);
   const source = sourceOf("from", query.from);
   const targets = query.to.map((code) => ({ code, language: targetOf("to", code) }));
-  const results: { readonly code: string; readonly translations: readonly ForeignTranslation[] }[] = [];
-  let characters = 0;
-  for (const { code, language: target } of targets) {
-    const result = await translateTexts(context, { texts, format: query.textType, source, target });
-    characters += result.characters;
-    results.push({ code, translations: result.translations });
-  }
+  const asked = texts.flatMap((text) =>
+    targets.map(({ language: target }) => ({ text, format: query.textType, source, target })),
+  );
+  const { translations: all, characters } = await translateEach(context, asked);
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters) });
   return texts.map((text, at) => {
-    const first = results[0]?.translations[at];
-    const detected = source === "auto" && first !== undefined ? told(first) : undefined;
-    const translations = results.map(({ code, translations: all }) => {
-      const translated = all[at]?.text ?? "";
+    const own = all.slice(at * targets.length, (at + 1) * targets.length);
+    const [first] = own;
+    const translations = own.map(({ text: translated }, place) => {
+      const to = targets[place]?.code ?? "";
       return query.includeSentenceLength
-        ? { text: translated, to: code, sentLen: lengthsOf(text, translated) }
-        : { text: translated, to: code };
+        ? { text: translated, to, sentLen: lengthsOf(text, translated) }
+        : { text: translated, to };
     });
-    return withDetected({ translations }, detected);
+    return withDetected({ translations }, source === "auto" && first !== undefined ? told(first) : undefined);
   });
 }
 
@@ -102,42 +100,42 @@ function withDetected<T extends object>(answer: T, detected: ReturnType<typeof t
 type Input = (typeof azureInputsSchema)["_output"]["inputs"][number];
 
 /** Version of 2026-06-06: each text with languages of its own. */
-async function translateInputs({ translateTexts }: AzureServices, { context, request, reply }: ForeignRequest) {
+async function translateInputs({ translateEach }: AzureServices, { context, request, reply }: ForeignRequest) {
   const { inputs } = parseBody(azureInputsSchema, { body: request.body, query: undefined });
   const planned = inputs.map((input) => ({
-    input,
-    source: sourceOf("language", input.language),
-    targets: input.targets.map((target) => ({ ...target, code: targetOf("targets", target.language) })),
-  }));
-  let characters = 0;
-  const value = [];
-  for (const { input, source, targets } of planned) {
-    const translations = [];
-    let detected: ReturnType<typeof told>;
-    for (const { code, language, referenceTextPairs } of targets) {
-      const exact = matchIn(referenceTextPairs, input.text);
-      if (exact !== undefined) {
-        translations.push({ language, text: exact, sourceCharacters: 0 });
-        continue;
-      }
-      const result = await translateTexts(context, {
-        texts: [input.text],
+    isAuto: isAuto(input.language),
+    targets: input.targets.map(({ language, referenceTextPairs }) => ({
+      language,
+      exact: matchIn(referenceTextPairs, input.text),
+      asked: {
+        text: input.text,
         format: formatOf(input),
-        source,
-        target: code,
-      });
-      const [first] = result.translations;
-      characters += result.characters;
-      if (source === "auto" && first !== undefined) detected = told(first);
-      translations.push({ language, text: first?.text ?? "", sourceCharacters: result.characters });
-    }
-    value.push(withDetected({ translations }, detected));
-  }
+        source: sourceOf("language", input.language),
+        target: targetOf("targets", language),
+      },
+    })),
+  }));
+  const wanted = planned.flatMap(({ targets }) => targets.filter(({ exact }) => exact === undefined));
+  const { translations, characters } = await translateEach(
+    context,
+    wanted.map(({ asked }) => asked),
+  );
+  const results = new Map(wanted.map((target, at) => [target, translations[at]]));
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters), "x-mt-system": "Yiqiao" });
-  return { value };
+  return {
+    value: planned.map(({ isAuto: isFound, targets }) => {
+      const found = targets.map((target) => results.get(target)).find((result) => result !== undefined);
+      const answers = targets.map((target) => {
+        const result = results.get(target);
+        const text = target.exact ?? result?.text ?? "";
+        return { language: target.language, text, sourceCharacters: result?.characters ?? 0 };
+      });
+      return withDetected({ translations: answers }, isFound && found !== undefined ? told(found) : undefined);
+    }),
+  };
 }
 
-const formatOf = ({ textType }: Input) => (textType?.toLowerCase() === "html" ? "html" : "text");
+const formatOf = ({ textType }: Input): "text" | "html" => (textType?.toLowerCase() === "html" ? "html" : "text");
 
 /** A reference pair of just this text is its translation, as a match of a memory is. */
 function matchIn(pairs: readonly { readonly source: string; readonly target: string }[] | undefined, text: string) {

@@ -1,7 +1,9 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { TranslateBody } from "@yiqiao/contracts/text";
-import { type Text, wholeResult } from "#features/text";
+import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
+import { codePointLength, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import { allResults, type Text } from "#features/text";
 import { languageTools } from "#features/translation";
+import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 
 /** What callers of another platform's shape ask for. */
@@ -31,68 +33,110 @@ export interface ForeignResult {
 
 export type TranslateTexts = (context: SignedInContext, asked: ForeignTexts) => Promise<ForeignResult>;
 
-const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+/** One text into one language; several of a call may differ in all of it. */
+export interface ForeignText extends Omit<ForeignTexts, "texts"> {
+  readonly text: string;
+}
+
+/** Of texts that belong to one call: all are translated and charged, or none is. */
+export type TranslateEach = (context: SignedInContext, asked: readonly ForeignText[]) => Promise<ForeignResult>;
+
+/** What is read of a text; of HTML not its tags. */
+const wordsOf = ({ text, format }: ForeignText): string =>
+  format === "html" ? text.replaceAll(/<[^>]*>/g, " ") : text;
+const hasLetters = (asked: ForeignText): boolean => /\p{L}/u.test(wordsOf(asked));
+
+/** As {@link createTranslateEach}, for texts that share everything. */
+export function createTranslateTexts(translateEach: TranslateEach): TranslateTexts {
+  return (context, { texts, ...shared }) =>
+    translateEach(
+      context,
+      texts.map((text) => Object.assign({ text }, shared)),
+    );
+}
+
+/** A text with the language that it is taken to be in; `auto`: the text service says what is wrong with it. */
+interface Piece {
+  readonly asked: ForeignText;
+  readonly language: LanguageCode | "auto" | undefined;
+  readonly confidence: number | undefined;
+}
 
 /**
  * Translates through the one text service. Texts without any letter, and with `auto` those that are in the target language
  * already, come back as they are, as clients of those platforms expect of a page's pieces; they cost nothing.
  *
- * @throws {DomainError} as the text service does
+ * @throws {DomainError} as the text service does; `textTooLong` also for all texts together
  */
-export function createTranslateTexts({ text }: { readonly text: Pick<Text, "translate"> }): TranslateTexts {
-  return async (context, { texts, source, target, ...choice }) => {
-    const found = texts.map((each) => find(each, source));
-    const usual = commonest(found.map(({ language }) => language));
-    const pieces = texts.map((each, at) => {
-      const { language, confidence } = found[at] ?? {};
-      // What is too short to tell is in the language of the texts around it.
-      return { text: each, language: language ?? (hasLetters(each) ? usual : undefined), confidence };
-    });
-    const isAsIs = (piece: (typeof pieces)[number]) =>
-      !hasLetters(piece.text) || (source === "auto" && piece.language === target);
-    const asked = pieces.filter((piece) => !isAsIs(piece));
-    const groups = Map.groupBy(asked, ({ language }): LanguageCode | "auto" => language ?? "auto");
-    const results = new Map<object, ForeignTranslation>();
-    let characters = 0;
-    let engine: string | undefined;
-    for (const [language, members] of groups) {
-      const body = { ...choice, text: members.map((member) => member.text), src_lang: language, tgt_lang: target };
-      const result = await wholeResult(text.translate(context, { body, mode: "whole" }));
-      characters += result.characters;
-      engine ??= result.engine;
-      for (const [at, member] of members.entries()) {
-        const translation = result.translations[at];
-        if (translation === undefined) throw new Error("A text has no translation");
-        results.set(member, {
-          text: translation.text,
-          source: translation.src_lang,
-          confidence: member.confidence ?? translation.detected?.confidence,
-          characters: members.length === 1 ? result.characters : Array.from(member.text).length,
-        });
-      }
-    }
-    const translations = pieces.map((piece) => results.get(piece) ?? asIs(piece));
-    return { translations, characters, engine };
+export function createTranslateEach({ text }: { readonly text: Pick<Text, "translate"> }): TranslateEach {
+  return async (context, asked) => {
+    assertTogether(asked);
+    const pieces = findLanguages(asked);
+    const groups = [...Map.groupBy(pieces.filter(isTranslated), groupOf).values()];
+    const held = groups.map((members) => text.translate(context, { body: bodyOf(members), mode: "held" }));
+    const results = await allResults(held);
+    const translations = new Map(groups.flatMap((members, at) => translationsOf(members, results[at])));
+    return {
+      translations: pieces.map((piece) => translations.get(piece) ?? asIs(piece)),
+      characters: results.reduce((sum, { characters }) => sum + characters, 0),
+      engine: results[0]?.engine,
+    };
   };
 }
 
-function asIs({
-  text,
-  language,
-  confidence,
-}: {
-  text: string;
-  language?: LanguageCode | undefined;
-  confidence?: number | undefined;
-}) {
-  return { text, source: language ?? null, confidence, characters: 0 };
+/** Each target counts: so much work is one call. */
+function assertTogether(asked: readonly ForeignText[]): void {
+  const length = asked.reduce((sum, { text }) => sum + codePointLength(text), 0);
+  const isMarkup = asked.some(({ format }) => format === "html");
+  // Of HTML the text service knows what is text.
+  if (!isMarkup && length > apiTextLimitCodePoints) {
+    throw new DomainError("textTooLong", { length, limit: apiTextLimitCodePoints });
+  }
 }
 
-function find(text: string, source: LanguageCode | "auto") {
-  if (source !== "auto") return { language: source, confidence: undefined };
-  const { lang, confidence, other } = languageTools.detect(text);
+/** What is too short to tell is in the language of the texts around it. */
+function findLanguages(asked: readonly ForeignText[]): Piece[] {
+  const found = asked.map((each) => find(each));
+  const usual = commonest(found.map(({ language }) => (language === "auto" ? undefined : language)));
+  return found.map((piece) => (piece.language === undefined ? { ...piece, language: usual } : piece));
+}
+
+function find(asked: ForeignText): Piece {
+  if (!hasLetters(asked)) return { asked, language: undefined, confidence: undefined };
+  if (asked.source !== "auto") return { asked, language: asked.source, confidence: undefined };
+  const { lang, confidence, other } = languageTools.detect(wordsOf(asked));
   // A language that we do not have is told by the text service, with its name.
-  return { language: other === undefined ? (lang ?? undefined) : undefined, confidence };
+  return { asked, language: other === undefined ? (lang ?? undefined) : "auto", confidence };
+}
+
+function isTranslated({ asked, language }: Piece): boolean {
+  return hasLetters(asked) && !(asked.source === "auto" && language === asked.target);
+}
+
+const groupOf = ({ asked: { text: _, source, ...shared }, language = "auto" }: Piece): string =>
+  JSON.stringify([language, shared, source === "auto"]);
+
+function bodyOf(members: readonly Piece[]): TranslateBody {
+  const [first] = members;
+  if (first === undefined) throw new Error("A group without texts");
+  const { text: _, source: __, target, ...choice } = first.asked;
+  const texts = members.map(({ asked }) => asked.text);
+  return { ...choice, text: texts, src_lang: first.language ?? "auto", tgt_lang: target };
+}
+
+function translationsOf(members: readonly Piece[], result: TranslateResult | undefined) {
+  return members.map((piece, at): [Piece, ForeignTranslation] => {
+    const translation = result?.translations[at];
+    if (result === undefined || translation === undefined) throw new Error("A text has no translation");
+    const { text, src_lang: source, detected } = translation;
+    const characters = members.length === 1 ? result.characters : codePointLength(piece.asked.text);
+    return [piece, { text, source, confidence: piece.confidence ?? detected?.confidence, characters }];
+  });
+}
+
+function asIs({ asked, language, confidence }: Piece): ForeignTranslation {
+  const source = hasLetters(asked) && language !== "auto" ? (language ?? null) : null;
+  return { text: asked.text, source, confidence, characters: 0 };
 }
 
 function commonest(languages: readonly (LanguageCode | undefined)[]): LanguageCode | undefined {

@@ -10,7 +10,7 @@ export interface DocumentServer {
   readonly poorKey: string;
   /** Waiting for the next look is the server's time to work. */
   readonly clock: Clock;
-  /** Of all documents, as they were uploaded. */
+  /** Of all documents, in no order: the clock of the server stands still. */
   states(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -34,9 +34,7 @@ export async function documentServer(): Promise<DocumentServer> {
       },
     },
     states: async () => {
-      const { rows } = await app.database.pool.query<{ state: string }>(
-        "select state from documents order by created_at",
-      );
+      const { rows } = await app.database.pool.query<{ state: string }>("select state from documents");
       return rows.map(({ state }) => state);
     },
     close: () => documents.close(),

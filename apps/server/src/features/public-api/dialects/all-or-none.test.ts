@@ -1,0 +1,78 @@
+import { EngineError } from "@yiqiao/engines";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createScriptedEngine, said } from "#testing";
+import { makeKey } from "../testing/api-keys.ts";
+import { type ListeningApp, listeningApp } from "../testing/listening.ts";
+
+/** Into Russian nothing is translated. */
+const engine = createScriptedEngine({
+  pairs: [
+    { source: "zh-cn", target: "en-us" },
+    { source: "ja", target: "en-us" },
+    { source: "zh-cn", target: "ru" },
+  ],
+  answer: ({ text }, { pair }) =>
+    pair.target === "ru" ? new EngineError("unavailable", "scripted", "down") : { text: said(text) },
+});
+
+let server: ListeningApp;
+beforeAll(async () => {
+  server = await listeningApp({ engines: [engine] });
+});
+afterAll(() => server.app.close());
+beforeEach(() => server.charged());
+
+const ask = async (path: string, body: unknown, key = server.key) => {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+const open = async () => {
+  const { rows } = await server.app.database.pool.query("select 1 from quota_reservations where status = 'open'");
+  return rows.length;
+};
+const japanese = "これは日本語の文章です。";
+
+describe("a call with several languages", () => {
+  it("is charged once for all of them", async () => {
+    const answer = await ask("/translate", { q: ["今天天气很好。", japanese], source: "auto", target: "en" });
+    expect(answer.body).toMatchObject({ translatedText: [said("今天天气很好。"), said(japanese)] });
+    expect(await server.charged()).toBe(Array.from(`今天天气很好。${japanese}`).length);
+    expect(await open()).toBe(0);
+  });
+
+  it("charges nothing where one of them fails", async () => {
+    const azure = await ask("/translate?api-version=3.0&from=zh-Hans&to=en&to=ru", [{ Text: "今天天气很好。" }]);
+    expect(azure.status).toBe(503);
+    const targets = [{ language: "en" }, { language: "ru" }];
+    const inputs = { inputs: [{ text: "今天天气很好。", language: "zh-Hans", targets }] };
+    expect((await ask("/translate?api-version=2026-06-06", inputs)).status).toBe(503);
+    expect([await server.charged(), await open()]).toEqual([0, 0]);
+  });
+
+  it("charges nothing where the characters suffice for one of them alone", async () => {
+    const { api_key: poor } = await makeKey(server.app, server.token, { characters_per_month: 10 });
+    const body = { q: ["今天天气很好。", japanese], source: "auto", target: "en" };
+    expect((await ask("/translate", body, poor)).status).toBe(403);
+    expect([await server.charged(), await open()]).toEqual([0, 0]);
+    const one = { q: "今天天气很好。", source: "auto", target: "en" };
+    expect((await ask("/translate", one, poor)).status).toBe(200);
+  });
+
+  it("does not translate a text of a language that is none of ours as if it were another", async () => {
+    const german = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
+    const q = ["今天天气很好。", "我们去公园散步。", german];
+    const answer = await ask("/translate", { q, source: "auto", target: "en" });
+    expect([answer.status, answer.body]).toMatchObject([400, { error: expect.stringContaining("German") }]);
+    expect([await server.charged(), await open()]).toEqual([0, 0]);
+  });
+});
+
+it("reads HTML without its tags to find the language", async () => {
+  const q = '<div class="a long english class name"><b>你好。</b></div>';
+  const answer = await ask("/translate", { q, source: "auto", target: "en", format: "html" });
+  expect(answer.body).toMatchObject({ detectedLanguage: { language: "zh" } });
+});
