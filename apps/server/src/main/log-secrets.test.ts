@@ -1,6 +1,7 @@
 import { registrationCalls, verificationCalls } from "@yiqiao/contracts/accounts";
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { engineCalls } from "@yiqiao/contracts/engines";
+import { apiKeyCalls, type ApiKeySecret, openCalls, type OpenToken } from "@yiqiao/contracts/public-api";
 import { sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
 import { textCalls } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
@@ -101,4 +102,37 @@ it("keeps no secret and no word of a text in the system log and the audit log", 
   for (const secret of [token, data.refresh_token]) expect(all.includes(secret), "a token in a table").toBe(false);
   const { rows } = await app.database.pool.query("select 1 from system_log t where t::text like '%marker-account%'");
   expect(rows, "an address in the system log").toEqual([]);
+});
+
+it("holds no key of the public interface, however it is sent, not even where the database fails", async () => {
+  await buildAccount(app.database.db, { accountNumber: "keys@example.com", password: "secret1" });
+  const { data: login } = await app.login("keys@example.com", "secret1");
+  const body = { name: "test", scopes: ["text"] };
+  const { data: made } = await app.call<ApiKeySecret>(apiKeyCalls.create.path, { token: login.access_token, body });
+  const credentials = { app_id: made.app_id, app_secret: made.app_secret };
+  const { data: given } = await app.call<OpenToken>(openCalls.token.path, { body: credentials });
+  const text = { q: "hello", source: "en", target: "zh" };
+  const calls = [
+    { url: `/language/translate/v2?key=${made.api_key}`, payload: text },
+    { url: `/v2/translate?auth_key=${made.api_key}`, payload: { text: ["hello"], target_lang: "ZH" } },
+    { url: "/translate", payload: { ...text, api_key: made.api_key } },
+    { url: "/translate", payload: text, headers: { authorization: `DeepL-Auth-Key ${made.api_key}` } },
+    {
+      url: "/translate?api-version=3.0&to=zh",
+      payload: [{ Text: "x" }],
+      headers: { "ocp-apim-subscription-key": made.api_key },
+    },
+    { url: "/translate", payload: text, headers: { authorization: `Bearer ${given.token}` } },
+  ] as const;
+  const ask = () => Promise.all(calls.map((call) => app.fastify.inject({ method: "POST", ...call })));
+  await ask();
+  await app.database.pool.query("alter table api_keys rename to lost_keys");
+  const answers = await ask();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 500));
+  await app.database.pool.query("alter table lost_keys rename to api_keys");
+  const table = await kept();
+  expect(log).toContain("api_keys");
+  for (const secret of [made.app_secret, given.token]) {
+    expect(log.includes(secret) || table.includes(secret), "a key in the log").toBe(false);
+  }
 });

@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useState } from "react";
+import { failureText } from "../words.ts";
 import { useTexts } from "./texts.ts";
 
 /** The codes that calls answer with, found by number or words. */
@@ -18,14 +19,14 @@ export function ErrorList() {
     <Stack gap="xs">
       <Text size="sm">{t("errorsHint")}</Text>
       <TextInput
-        aria-label={t("errors")}
+        label={t("errorSearch")}
         type="search"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         maw={420}
       />
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }} mah={420} tabIndex={0}>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }} mah={420}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -39,7 +40,7 @@ export function ErrorList() {
               <Table.Tr key={name}>
                 <Table.Td>{entry.code}</Table.Td>
                 <Table.Td>{entry.status}</Table.Td>
-                <Table.Td>{entry[language]}</Table.Td>
+                <Table.Td>{failureText(entry.code, language)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -51,6 +51,7 @@ export const en = defineMessages({
   tryStatus: "HTTP {status} in {ms} ms",
   tryCharges: "The call is really made; what is translated is charged.",
   errors: "Errors",
+  errorSearch: "Find an error",
   errorsHint:
     "Failures of our own calls carry code, message and errorMsg; plain text begins with [err]. Other platforms' shapes carry their own codes.",
   code: "Code",

@@ -52,6 +52,7 @@ export const zh = defineTranslation(en, {
   tryStatus: "HTTP {status}，用时 {ms} 毫秒",
   tryCharges: "这会真实调用接口，翻译内容会计费。",
   errors: "错误码",
+  errorSearch: "查找错误码",
   errorsHint:
     "本平台接口的错误包含 code、message 和 errorMsg，纯文本应答以 [err] 开头；其他平台的接口使用各自的错误格式。",
   code: "错误码",
