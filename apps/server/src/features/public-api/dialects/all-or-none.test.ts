@@ -10,9 +10,12 @@ const engine = createScriptedEngine({
     { source: "zh-cn", target: "en-us" },
     { source: "ja", target: "en-us" },
     { source: "zh-cn", target: "ru" },
+    { source: "zh-cn", target: "ja" },
   ],
-  answer: ({ text }, { pair }) =>
-    pair.target === "ru" ? new EngineError("unavailable", "scripted", "down") : { text: said(text) },
+  answer: ({ text }, { pair }) => {
+    if (pair.target === "ru") return new EngineError("unavailable", "scripted", "down");
+    return { text: pair.target === "ja" ? `日本語 ${said(text)}` : said(text) };
+  },
 });
 
 let server: ListeningApp;
@@ -42,6 +45,32 @@ describe("a call with several languages", () => {
     expect(answer.body).toMatchObject({ translatedText: [said("今天天气很好。"), said(japanese)] });
     expect(await server.charged()).toBe(Array.from(`今天天气很好。${japanese}`).length);
     expect(await open()).toBe(0);
+  });
+
+  it("says of each translation which language it is in, in the order in which they were asked for", async () => {
+    const texts = ["今天天气很好。", "我们去公园散步。"];
+    const answer = await ask(
+      "/translate?api-version=3.0&from=zh-Hans&to=en&to=ja",
+      texts.map((Text) => ({ Text })),
+    );
+    const expected = texts.map((text) => ({
+      translations: [
+        { text: said(text), to: "en" },
+        { text: `日本語 ${said(text)}`, to: "ja" },
+      ],
+    }));
+    expect(answer.body).toEqual(expected);
+    const targets = ["ja", "en"].map((language) => ({ language }));
+    const inputs = texts.map((text) => ({ text, language: "zh-Hans", targets }));
+    expect((await ask("/translate?api-version=2026-06-06", { inputs })).body).toMatchObject({
+      value: texts.map((text) => ({
+        translations: [
+          { language: "ja", text: `日本語 ${said(text)}` },
+          { language: "en", text: said(text) },
+        ],
+      })),
+    });
+    await server.charged();
   });
 
   it("charges nothing where one of them fails", async () => {
