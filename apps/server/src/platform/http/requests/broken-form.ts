@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { StorageError } from "#platform/storage";
 import { RequestInvalidError } from "./validation.ts";
 
@@ -8,11 +9,22 @@ export function brokenFormError(): RequestInvalidError {
   return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
 }
 
+/** What files of forms broke off with. */
+const breaks = new WeakSet<Error>();
+
+/** Knows the file's stream again where it breaks off. */
+export function watchFile(stream: Readable): void {
+  // A short form is over before anybody looks.
+  if (stream.errored !== null) breaks.add(stream.errored);
+  stream.once("error", (error) => breaks.add(error));
+}
+
 /** Stores files of a form. @throws {RequestInvalidError} where the form breaks off within one */
 export async function storeFromForm<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
-    throw error instanceof StorageError && error.code === "aborted" ? brokenFormError() : error;
+    const isOfForm = error instanceof Error && breaks.has(error);
+    throw isOfForm || (error instanceof StorageError && error.code === "aborted") ? brokenFormError() : error;
   }
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "#platform/errors";
 import type { IncomingFile } from "#platform/request";
 import type { HttpApi } from "../http-api.ts";
-import { brokenFormError } from "./broken-form.ts";
+import { brokenFormError, watchFile } from "./broken-form.ts";
 import { RequestInvalidError } from "./validation.ts";
 
 /** Adds routes that take one file as it comes, which is cut off at `fileBytes`. */
@@ -39,6 +39,7 @@ export async function readForm<T extends z.ZodType>(
         continue;
       }
       if (!fileFields.includes(part.fieldname)) throw new DomainError("importFileMissing");
+      watchFile(part.file);
       const file = { name: part.filename, stream: part.file, wasCut: () => part.file.truncated };
       return { fields: parseFields(schema, fields), file };
     }
