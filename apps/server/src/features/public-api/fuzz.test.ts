@@ -68,7 +68,7 @@ function bodyOf({ requestBody }: Operation, { below, pick }: Random): Record<str
 function payloadOf(body: Record<string, unknown>, { below, pick }: Random): readonly [type: string, payload: string] {
   const kind = below(10);
   if (kind === 0) {
-    const fields = Object.entries(body).map(([name, value]) => [name, String(value)]);
+    const fields = Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]);
     return ["application/x-www-form-urlencoded", new URLSearchParams(fields).toString()];
   }
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--x';

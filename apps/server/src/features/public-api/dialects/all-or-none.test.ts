@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => server.app.close());
 beforeEach(() => server.charged());
 
-const ask = async (path: string, body: unknown, key = server.key) => {
+const ask = async (path: string, body: unknown, key = server.key): Promise<{ status: number; body: unknown }> => {
   const response = await fetch(server.url + path, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 };
 const open = async () => {
   const { rows } = await server.app.database.pool.query("select 1 from quota_reservations where status = 'open'");

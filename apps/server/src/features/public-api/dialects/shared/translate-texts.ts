@@ -98,7 +98,7 @@ function assertTogether(asked: readonly ForeignText[]): void {
 function findLanguages(asked: readonly ForeignText[]): Piece[] {
   const found = asked.map((each) => find(each));
   const usual = commonest(found.map(({ language }) => (language === "auto" ? undefined : language)));
-  return found.map((piece) => (piece.language === undefined ? { ...piece, language: usual } : piece));
+  return found.map(({ asked: given, language = usual, confidence }) => ({ asked: given, language, confidence }));
 }
 
 function find(asked: ForeignText): Piece {
@@ -113,8 +113,10 @@ function isTranslated({ asked, language }: Piece): boolean {
   return hasLetters(asked) && !(asked.source === "auto" && language === asked.target);
 }
 
-const groupOf = ({ asked: { text: _, source, ...shared }, language = "auto" }: Piece): string =>
-  JSON.stringify([language, shared, source === "auto"]);
+/** Texts of a group are one request of the text service. */
+function groupOf({ asked: { target, format, domain, tm_ids, tb_ids }, language = "auto" }: Piece): string {
+  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids]);
+}
 
 function bodyOf(members: readonly Piece[]): TranslateBody {
   const [first] = members;
