@@ -9,7 +9,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { apiPrefix } from "@yiqiao/contracts";
-import { textCalls } from "@yiqiao/contracts/text";
+import { apiCallsPerMinuteMost, apiKeyCalls, openCalls } from "@yiqiao/contracts/public-api";
 import { openBareEngine } from "./api/bare-engine.ts";
 import { createClients, type LoadFigures, type MeasuredCall, measureLoad, percentile, rounded } from "./api/clients.ts";
 import { fillMemory } from "./api/memory.ts";
@@ -32,9 +32,17 @@ const warmUpTurns = 30;
 /** So many sentences are in the memory. */
 const known = 1000;
 
+/** The public interface's own call, with a key that may be used as fast as it can. */
 async function callOf(server: StartedServer): Promise<MeasuredCall> {
   const { access_token: token } = await logIn(server);
-  return { url: server.url + apiPrefix + textCalls.translate.path, headers: { authorization: `Bearer ${token}` } };
+  const response = await fetch(server.url + apiPrefix + apiKeyCalls.create.path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "bench", scopes: ["text"], calls_per_minute: apiCallsPerMinuteMost }),
+  });
+  const { data, message } = (await response.json()) as { data: { api_key?: string }; message: string };
+  if (data.api_key === undefined) throw new Error(message);
+  return { url: server.url + apiPrefix + openCalls.text.path, headers: { authorization: `Bearer ${data.api_key}` } };
 }
 
 /** Both in turn, so that what else runs on the machine slows both. */

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: false,
   // A busy machine is slow: whoever waits too long fails all the same.
   timeout: 900_000,
-  expect: { timeout: 150_000 },
+  expect: { timeout: 150_000, toPass: { timeout: 150_000 } },
   // What passes the second time is listed as flaky.
   retries: 1,
   reporter: [["list"]],
