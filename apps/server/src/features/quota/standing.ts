@@ -4,10 +4,10 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
-import { commitWhole, reserveAtOnce } from "./ledger/at-once.ts";
-import type { AtOnce } from "./ledger/at-once.repository.ts";
+import { commitWhole, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
 import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
+import { leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
 
 /** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
@@ -22,9 +22,10 @@ export interface Reservation {
   commit(actual: number, executor?: Executor): Promise<void>;
   /**
    * As {@link commit}, together with what is paid for: parts of a `with` that may be done twice.
+   * @returns what its payer may have translated then, where the charge tells
    * @throws {RangeError}
    */
-  commitWith(actual: number, also: readonly SQL[]): Promise<void>;
+  commitWith(actual: number, also: readonly SQL[]): Promise<number | undefined>;
   /** Gives everything back. */
   release(): Promise<void>;
 }
@@ -33,6 +34,8 @@ export interface Reservation {
 export interface Standing {
   /** @see {@link Quota.reserve} @throws {DomainError} `insufficientCharacters` */
   reserve(characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
+  /** Whether it has so many, as it was first seen: only what happened since can refuse them. */
+  has(characters: number): Promise<boolean>;
   /** What it may have translated: as it was `first` seen, or `now`. */
   remaining(when: "first" | "now"): Promise<Remaining>;
 }
@@ -62,6 +65,7 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
       const stored = await database.transaction((tx) => reserve(tx, payer, { ...wanted, isLasting: false, onTaken }));
       return handleOf(deps, { ...stored, apiKey });
     },
+    has: async (characters) => (await seen).legs.every((leg) => leftOf(leg) >= characters),
     remaining: async (when) => {
       const { payer, ...first } = await seen;
       if (when === "first") return remainingOf(first.legs, first.at);
@@ -73,8 +77,8 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
 
 function handleOf(
   { database, clock }: StandingDeps,
-  { id, characters, apiKey }: Pick<AtOnce, "id" | "characters"> & { readonly apiKey: ApiKeyInUse | undefined },
-  atOnce?: AtOnce,
+  { id, characters, apiKey }: Pick<ReservedAtOnce, "id" | "characters"> & { readonly apiKey: ApiKeyInUse | undefined },
+  atOnce?: ReservedAtOnce,
 ): Reservation {
   const settle = async (actual: number, executor?: Executor, also: readonly SQL[] = []): Promise<void> => {
     const part = { key: "", characters: actual };
@@ -88,21 +92,28 @@ function handleOf(
     if (Number.isInteger(actual) && actual >= 0 && actual <= characters) return;
     throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
   };
-  const commitWith = async (actual: number, also: readonly SQL[]): Promise<void> => {
+  const commitWith = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
     assertReserved(actual);
     const charge = { at: clock.now(), also };
     if (apiKey !== undefined) apiKey.call.characters += actual;
-    if (atOnce !== undefined && actual === characters && (await commitWhole(database.db, atOnce, charge))) return;
+    if (atOnce !== undefined && actual === characters) {
+      const left = await commitWhole(database.db, atOnce, charge);
+      if (left !== undefined) return left;
+    }
     await settle(actual, undefined, also);
+    return undefined;
   };
   return {
     id,
     characters,
     commit: async (actual, executor) => {
       assertReserved(actual);
-      if (executor === undefined) return commitWith(actual, []);
+      if (executor === undefined) {
+        await commitWith(actual, []);
+        return;
+      }
       if (apiKey !== undefined) apiKey.call.characters += actual;
-      return settle(actual, executor);
+      await settle(actual, executor);
     },
     commitWith,
     release: () => settle(0),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
-import { column, type Executor } from "#platform/database";
+import { column, type Executor, quickly } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 
 /** A sentence as it was delivered: in another domain it is another translation. */
@@ -67,9 +67,6 @@ export function createDeliveredSentences({ clock }: { readonly clock: Clock }): 
     },
   };
 }
-
-/** Nobody waits for the disk. */
-const quickly = sql`quickly as (select set_config('synchronous_commit', 'off', true))`;
 
 /** In one order, so that calls do not wait for each other in a circle. */
 const hashesOf = (caller: Caller, sentences: readonly DeliveredSentence[]): string[] =>

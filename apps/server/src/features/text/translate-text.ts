@@ -177,41 +177,51 @@ async function* charged(
   context: RequestContext,
   { events, mode, signal, body, standing, counting }: Charge,
 ): AsyncGenerator<TextEvent> {
-  let reservation: Reservation | undefined;
+  /** Made while the engine is asked already, where the caller has enough; nobody gets anything before it is there. */
+  let reserving: Promise<Reservation> | undefined;
   let delivered = 0;
   const kind = kindOf(context);
   const sentences: DeliveredSentence[] = [];
-  const settle = async (characters: number) => {
+  const settle = async (characters: number): Promise<number | undefined> => {
+    const reservation = await reserving;
     if (reservation === undefined) await noted.noteFree(database.db, context, sentences);
-    else await reservation.commitWith(characters, noted.noting(context, sentences));
-    reservation = undefined;
+    const left = await reservation?.commitWith(characters, noted.noting(context, sentences));
+    reserving = undefined;
+    return left;
   };
   try {
     for await (const sent of events) {
       if (sent.type === "measured") {
         await counting;
+        const { net } = sent.counts;
         assertQuoted(sent.counts, body.quoted);
+        if (net === 0) continue;
         const key = context.principal?.apiKey?.call.chargeKey ?? randomUUID();
-        if (sent.counts.net > 0) reservation = await standing.reserve(sent.counts.net, { key, cause: { kind } });
+        reserving = standing.reserve(net, { key, cause: { kind } });
+        reserving.catch(() => undefined);
+        if (!(await standing.has(net))) await reserving;
       } else if (sent.type === "segment") {
+        await reserving;
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;
         const { source: text, src_lang: source } = sent.event;
         sentences.push({ text, source, target: body.tgt_lang, domain: body.domain ?? "general" });
       } else {
-        // What was set aside is gone from what is left already; what costs nothing takes nothing from it.
-        const left = standing.remaining(reservation === undefined ? "first" : "now");
-        left.catch(() => undefined);
-        if (mode !== "held") await settle(sent.outcome.counts.net);
-        const { total_left: totalLeft } = await left;
+        const { net } = sent.outcome.counts;
+        const isPaid = reserving !== undefined;
+        const left = mode === "held" ? undefined : await settle(net);
+        // What costs nothing takes nothing from what is left.
+        const totalLeft = left ?? (await standing.remaining(isPaid ? "now" : "first")).total_left;
         yield { event: "done", data: resultOf(sent.outcome, totalLeft) };
-        if (mode === "held") await settle(sent.outcome.counts.net);
+        if (mode === "held") await settle(net);
       }
     }
   } catch (error) {
     if (!signal.aborted) delivered = 0;
     throw error;
   } finally {
+    // One that was refused takes nothing.
+    const reservation = await reserving?.catch(() => undefined);
     if (reservation !== undefined) await (delivered > 0 ? settle(delivered) : reservation.release());
   }
 }

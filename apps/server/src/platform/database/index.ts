@@ -12,5 +12,6 @@ export { migrate, migrateSchema, readMigrations } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
 export { parsedRows } from "./parsed-rows.ts";
 export type { Pulse } from "./pulse.ts";
+export { quickly } from "./quickly.ts";
 export type { Executor } from "./executor.ts";
 export { outsideSiteScope, queueSchema, runInSiteScope } from "./site-scope/index.ts";

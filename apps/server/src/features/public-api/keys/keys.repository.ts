@@ -47,7 +47,7 @@ export type Wanted = { readonly appId: string } | { readonly tokenHash: Buffer }
 
 export async function findCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
   const byToken = "tokenHash" in wanted;
-  const rows = await db.query(callerShape)`
+  const rows = await db.prepared(callerShape)`
     select ${columnsOf(keyShape, "k")}, ${addresses},
            cardinality(k.addresses) = 0 or exists (select from unnest(k.addresses) a where ${address}::inet <<= a)
              as is_from_here,

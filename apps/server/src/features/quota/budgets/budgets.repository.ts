@@ -4,7 +4,7 @@ import { poolHolder } from "../holders.ts";
 
 /** What the budgets among `names` allow in a month. */
 export async function findCaps(db: Executor, names: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query({ name: column.text, most: column.bigint })`
+  const rows = await db.prepared({ name: column.text, most: column.bigint })`
     select name, characters_per_month as most from quota_budgets where name = any(${sql.param([...names])}::text[])`;
   return new Map(rows.map(({ name, most }) => [name, most]));
 }

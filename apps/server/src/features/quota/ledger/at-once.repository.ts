@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { column, type Executor } from "#platform/database";
+import { column, type Executor, quickly } from "#platform/database";
 import type { Cause } from "./reservations.repository.ts";
 
 const idShape = { id: column.uuid };
+const balanceShape = { balance: column.bigint };
 
 /**
  * The holders' locks as a part of a `with`. What follows it in the statement must ask for {@link areLocked}: it waits for
@@ -27,12 +28,16 @@ export interface AtOnce {
   readonly at: Date;
 }
 
-/** Sets all of it aside on one purse, if that still has it. @returns whether it did; otherwise nothing is changed */
+/**
+ * Sets all of it aside on one purse, if that still has it; nobody waits for the disk, as the charge does, and what was set
+ * aside for a call that a breakdown ends comes back anyway.
+ * @returns whether it did; otherwise nothing is changed
+ */
 export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<boolean> {
   const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
   const [holder] = holders;
   const rows = await db.prepared(idShape)`
-    with ${lockedPart(holders)}, taken as (
+    with ${quickly}, ${lockedPart(holders)}, taken as (
       update quota_purses set balance = balance - ${characters}::bigint, reserved = reserved + ${characters}::bigint
       where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
         and expires_at > ${at} and ${areLocked(holders)}
@@ -52,7 +57,7 @@ export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<b
         (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
       select id, ${holder}::text, 'reserve', 'available', 'reserved', ${characters}::bigint, ${id}::uuid, '',
              ${at}::timestamptz
-      from taken
+      from taken, quickly
     )
     select id from taken`;
   return rows.length > 0;
@@ -60,15 +65,15 @@ export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<b
 
 /**
  * Charges all of an open reservation that {@link insertAtOnce} made, and does `also`, parts of a `with`.
- * @returns whether it did; otherwise nothing is changed but what `also` did
+ * @returns what the purse has then; undefined where it did not, and nothing is changed but what `also` did
  */
 export async function commitAtOnce(
   db: Executor,
   { id, holders: [holder], purseId, characters }: Pick<AtOnce, "id" | "holders" | "purseId" | "characters">,
   { at, also }: { readonly at: Date; readonly also: readonly SQL[] },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const parts = [lockedPart([holder]), ...also];
-  const rows = await db.prepared(idShape)`
+  const rows = await db.prepared(balanceShape)`
     with ${sql.join(parts, sql`, `)}, saved as (
       update quota_reservations set committed = characters, status = 'committed'
       where id = ${id} and status = 'open' and committed = 0 and ${areLocked([holder])}
@@ -84,7 +89,8 @@ export async function commitAtOnce(
       from saved
     ), spent as (
       update quota_purses p set reserved = p.reserved - ${characters}::bigint from saved where p.id = ${purseId}
+      returning p.balance
     )
-    select id from saved`;
-  return rows.length > 0;
+    select balance from spent`;
+  return rows[0]?.balance;
 }

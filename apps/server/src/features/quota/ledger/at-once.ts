@@ -9,6 +9,11 @@ import { lacksMonth, type Leg, leftOf, usableOf } from "./usable.ts";
 /** The database gave up the statement: deadlock, serialisation, a key that is there. */
 const undone = new Set(["40P01", "40001", "23505"]);
 
+/** With the one leg that pays. */
+export interface ReservedAtOnce extends AtOnce {
+  readonly leg: Leg;
+}
+
 /** Far more than what users are warned at, and than what several calls take at the same time. */
 const ampleCharacters = 100_000;
 
@@ -22,7 +27,7 @@ export async function reserveAtOnce(
   db: Executor,
   payer: Payer,
   { characters, key, cause, at, legs }: Wanted & { readonly at: Date; readonly legs: readonly Leg[] },
-): Promise<AtOnce | undefined> {
+): Promise<ReservedAtOnce | undefined> {
   const [leg, ...others] = legs;
   if (leg === undefined || others.length > 0 || isBudget(leg.holder.name) || lacksMonth(leg)) return undefined;
   // Near its end every step is told, which is done step by step.
@@ -43,23 +48,30 @@ export async function reserveAtOnce(
     characters,
     at,
   };
-  return (await isDone(() => insertAtOnce(db, reservation))) ? reservation : undefined;
+  return (await unlessUndone(() => insertAtOnce(db, reservation))) === true ? { ...reservation, leg } : undefined;
 }
 
-/** Charges all of it. @returns false where it is to be ended step by step, which does nothing where it has ended */
-export function commitWhole(
+/**
+ * Charges all of it.
+ * @returns what its payer may have translated then; undefined where it is to be ended step by step, which does nothing
+ *   where it has ended
+ */
+export async function commitWhole(
   db: Executor,
-  reservation: AtOnce,
+  { leg, ...reservation }: ReservedAtOnce,
   charge: { readonly at: Date; readonly also: readonly SQL[] },
-): Promise<boolean> {
-  return isDone(() => commitAtOnce(db, reservation, charge));
+): Promise<number | undefined> {
+  const balance = await unlessUndone(() => commitAtOnce(db, reservation, charge));
+  if (balance === undefined) return undefined;
+  const purses = leg.purses.map((purse) => (purse.id === reservation.purseId ? { ...purse, balance } : purse));
+  return leftOf({ ...leg, purses });
 }
 
-async function isDone(run: () => Promise<boolean>): Promise<boolean> {
+async function unlessUndone<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
   } catch (error) {
-    if (undone.has(sqlState(error) ?? "")) return false;
+    if (undone.has(sqlState(error) ?? "")) return undefined;
     throw error;
   }
 }
