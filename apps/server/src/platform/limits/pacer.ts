@@ -45,7 +45,11 @@ interface Ahead {
 export function createPacer({ db, clock, mostWaitMs = 5000, wait = delay }: PacerOptions): Pacer {
   const known = new Map<string, Ahead>();
   /** @returns how far the flow is ahead, in milliseconds; undefined where there is no room for so many */
-  const takeTurns = async (key: string, turns: number, { shareMs, burstMs, now }: Flow): Promise<number | undefined> => {
+  const takeTurns = async (
+    key: string,
+    turns: number,
+    { shareMs, burstMs, now }: Flow,
+  ): Promise<number | undefined> => {
     const share = `${shareMs * turns} milliseconds`;
     const room = `${burstMs + mostWaitMs} milliseconds`;
     const rows = await db.prepared({ ahead_ms: column.float })`
@@ -78,7 +82,9 @@ export function createPacer({ db, clock, mostWaitMs = 5000, wait = delay }: Pace
       if (aheadMs === undefined) throw new LimitReachedError(key, Math.max(1, Math.ceil(shareMs / 1000)));
       if (known.size >= 1000) forgetOld(now.getTime());
       const next = Math.min(turnsAtOnce, Math.floor((burstMs - aheadMs) / (shareMs * turnsAtOnce)));
-      if (next > 1) known.set(key, { shareMs, until: now.getTime() + keptMs, left: turns - 1, next });
+      const left = turns - 1;
+      if (left > 0 || next > 1)
+        known.set(key, { shareMs, until: now.getTime() + keptMs, left, next: Math.max(1, next) });
       else known.delete(key);
       const waitMs = aheadMs - burstMs;
       if (waitMs > 0) await wait(waitMs);
