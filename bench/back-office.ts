@@ -69,6 +69,7 @@ async function seed(database: Database): Promise<void> {
     acts: 1_000_000,
     orders: 200_000,
     entries: 100_000,
+    apiKeys: 100_000,
   });
   await database.pool.query(
     `insert into accounts (site_id, account_number, email, username, password_hash, role, is_super)

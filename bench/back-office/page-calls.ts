@@ -6,6 +6,7 @@ import { deviceCalls } from "@yiqiao/contracts/devices";
 import { companyCalls, enterpriseCalls } from "@yiqiao/contracts/enterprises";
 import { orderCalls } from "@yiqiao/contracts/orders";
 import { preactivationCalls } from "@yiqiao/contracts/preactivation";
+import { apiKeyAdminCalls } from "@yiqiao/contracts/public-api";
 import { siteCalls } from "@yiqiao/contracts/sites";
 import { statisticsCalls, userDataCalls } from "@yiqiao/contracts/statistics";
 import { systemLogCalls } from "@yiqiao/contracts/system-log";
@@ -17,7 +18,7 @@ export interface PageCalls {
   readonly path: string;
   readonly queries: readonly Readonly<Record<string, string>>[];
   /** Under which name the answer's `next` asks for the page after it: such pages are followed far down. */
-  readonly cursor?: "after" | "before";
+  readonly cursor?: "after" | "before" | "next";
 }
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -133,6 +134,18 @@ export const pageCalls: Readonly<Record<string, readonly PageCalls[]>> = {
     { path: trafficCalls.overview.path, queries: [{}] },
     { path: trafficCalls.listed.path, cursor: "before", queries: [{}, { list: "block" }] },
     { path: trafficCalls.refused.path, queries: [{ hours: "1" }, { hours: "24" }] },
+  ],
+  "/api-keys": [
+    {
+      path: apiKeyAdminCalls.all.path,
+      cursor: "next",
+      queries: [
+        {},
+        ...["active", "expired", "revoked"].map((state) => ({ state })),
+        { site_id: "4321" },
+        ...["job 4711", "user4711", "nowhere to be found"].map((keyword) => ({ keyword })),
+      ],
+    },
   ],
   "/device-mgr": [{ path: deviceCalls.list.path, queries: [{}] }],
   "/backups": [{ path: backupCalls.list.path, queries: [{}] }],

@@ -9,9 +9,10 @@ export interface RecordsSize {
   readonly acts: number;
   readonly orders: number;
   readonly entries: number;
+  readonly apiKeys: number;
 }
 
-/** Lines of the system log, acts of the audit log, orders, pre-activations and refusals, of accounts that are there. */
+/** Lines of the system log, acts of the audit log, orders, pre-activations, refusals and API keys, of accounts that are there. */
 export async function seedRecords({ pool }: Pick<Database, "pool">, size: RecordsSize): Promise<void> {
   const { sites, accounts } = size;
   const fill = async (what: string, statement: string, count: number): Promise<void> => {
@@ -67,6 +68,15 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
             case when n % 2 = 0 then ${accountId(`1 + n * 2 % ${accounts}`)} end, '10.' || n % 200 || '.' || n % 251 || '.1', 1 + n % 9
      from generate_series(1, $1::int) n on conflict do nothing`,
     size.entries,
+  );
+  await fill(
+    "API keys",
+    `insert into api_keys (id, site_id, account_id, app_id, name, secret_hash, scopes, created_at, expires_at, revoked_at)
+     select gen_random_uuid(), site_id, id, 'yqk_' || lpad(n::text, 12, '0'), 'job ' || n, decode(md5(n::text), 'hex'),
+            '{text}', now() - n * interval '1 minute', case when n % 4 = 0 then now() - interval '1 day' end,
+            case when n % 10 = 0 then now() end
+     from (select id, site_id, row_number() over () as n from accounts where role = 2 limit $1::int) a`,
+    size.apiKeys,
   );
   await pool.query("vacuum (analyze)");
 }
