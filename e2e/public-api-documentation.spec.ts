@@ -8,7 +8,11 @@ const texts = {
     call: "翻译文本",
     send: "发送",
     noKey: "请先在上方填写密钥",
-    errors: "错误码",
+    answers: "应答",
+    refusals: "拒绝",
+    changes: "更新记录",
+    usual: "密钥未单独设置时",
+    own: "您的密钥",
   },
   en: {
     title: "API documentation",
@@ -17,7 +21,11 @@ const texts = {
     call: "Translate texts",
     send: "Send",
     noKey: "Enter your key above first",
-    errors: "Errors",
+    answers: "Answers",
+    refusals: "Refuses with",
+    changes: "Changes",
+    usual: "where it has no other pace",
+    own: "Your keys",
   },
 } as const;
 
@@ -39,6 +47,13 @@ test("tells how programs translate: calls, examples, trying, errors", async ({ o
   await expect(page.getByRole("region", { name: "Python" }).last()).toContainText("urllib.request");
   await page.getByRole("button", { name: t.send }).click();
   await expect(page.getByText(t.noKey)).toBeVisible();
+  const panel = page.getByRole("region", { name: /open\/text/ });
+  await expect(panel.getByRole("heading", { name: t.answers })).toBeVisible();
+  await expect(panel.getByRole("row", { name: /data\.translations\[\]\.\s?text string/ })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: t.refusals })).toBeVisible();
+  await expect(panel.getByRole("row", { name: /^401 43900/ })).toBeVisible();
+  await expect(page.getByText(t.usual)).toBeVisible();
+  await expect(page.getByRole("region", { name: t.changes }).getByRole("time")).toBeVisible();
   await inspect(page, `api-documentation-${language}`);
   await search.fill("nothing like it");
   await expect(page.getByText(t.none).first()).toBeVisible();

@@ -14,16 +14,13 @@ import { findMatches, type MatchesQuery } from "./find-matches.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
 import { quoteText } from "./quote-text.ts";
 import { createTextRates } from "./text-rates.ts";
-import { type DeliveryMode, type TextEvent, translateText } from "./translate-text.ts";
+import { type AskedText, type TextEvent, translateText } from "./translate-text.ts";
 
 /** Text translation as a caller knows it: what one may, what it costs, and the translation itself. */
 export interface Text {
   /** The language of each text. */
   detect(context: RequestContext, texts: readonly string[]): Promise<Detection[]>;
-  translate(
-    context: RequestContext,
-    asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
-  ): AsyncGenerator<TextEvent>;
+  translate(context: RequestContext, asked: AskedText): AsyncGenerator<TextEvent>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery, of?: AlternativesOf): Promise<AlternativesResult>;
   /** What the caller's memories have that is like a sentence. */

@@ -68,6 +68,15 @@ const longestMs = 10 * 60 * 1000;
  */
 export type DeliveryMode = "streamed" | "whole" | "held";
 
+/** What a caller asks for beyond the body of our own call. */
+export type TextManner = Pick<TranslationRequest, "isUnsplit" | "threshold">;
+
+export interface AskedText {
+  readonly body: TranslateBody;
+  readonly mode: DeliveryMode;
+  readonly manner?: TextManner | undefined;
+}
+
 /** As what it is counted and charged. */
 const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
 
@@ -84,7 +93,7 @@ export function requestFor(
     database,
   }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database">,
   context: RequestContext,
-  { body, signal }: { readonly body: TranslateBody; readonly signal: AbortSignal },
+  { body, signal, manner }: Pick<AskedText, "body" | "manner"> & { readonly signal: AbortSignal },
 ): TranslationRequest {
   const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text" } = body;
   const texts = typeof text === "string" ? [text] : text;
@@ -104,6 +113,7 @@ export function requestFor(
   const asked = {
     ...(body.continued === true && { findPaid }),
     ...(body.check_source !== undefined && { checksSource: body.check_source }),
+    ...manner,
   };
   const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
   return { texts, format, source, target, domain, libraries: byPair, siteId, countedFor, signal, ...asked };
@@ -119,7 +129,7 @@ export function requestFor(
 export async function* translateText(
   deps: TranslateTextDeps,
   context: RequestContext,
-  asked: { readonly body: TranslateBody; readonly mode: DeliveryMode },
+  asked: AskedText,
 ): AsyncGenerator<TextEvent> {
   const { src_lang: source, tgt_lang: target } = asked.body;
   const ended = takeDown(deps, context, { kind: kindOf(context), ...(source !== "auto" && { source, target }) });
@@ -137,7 +147,7 @@ export async function* translateText(
 async function* translated(
   deps: TranslateTextDeps,
   context: RequestContext,
-  { body, mode }: { readonly body: TranslateBody; readonly mode: DeliveryMode },
+  { body, mode, manner }: AskedText,
 ): AsyncGenerator<TextEvent> {
   const counting = deps.takeRate(context, "text");
   counting.catch(() => undefined);
@@ -147,7 +157,7 @@ async function* translated(
   const signal = AbortSignal.any([context.signal, deadline.signal]);
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
-    const request = requestFor(deps, context, { body, signal });
+    const request = requestFor(deps, context, { body, signal, manner });
     await deps.visitorLine.pass(context, lengthOf(body));
     const standing = deps.quota.lookAt(context);
     const events = deps.pipeline.translate(request);

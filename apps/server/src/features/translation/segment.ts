@@ -17,6 +17,10 @@ export interface TranslationRequest extends Counted {
   /** Refuses texts that are plainly not in `source`. */
   readonly checksSource?: boolean;
   readonly format: "text" | "html";
+  /** Each line or block is one segment, where the engine takes one so long. */
+  readonly isUnsplit?: boolean;
+  /** Percent that a match of a memory needs, instead of what the libraries say. */
+  readonly threshold?: number;
   /** Memories and termbases that have a hand in it; none by default. */
   readonly libraries?: LibrarySource;
   /** What stays as it is, letter by letter; by the patterns of every text by default. */
@@ -31,7 +35,16 @@ export interface TranslationRequest extends Counted {
 /** What the stages need to know of a request. */
 export type WorkRequest = Pick<
   TranslationRequest,
-  "source" | "target" | "domain" | "checksSource" | "libraries" | "codes" | "scores" | "signal"
+  | "source"
+  | "target"
+  | "domain"
+  | "checksSource"
+  | "isUnsplit"
+  | "threshold"
+  | "libraries"
+  | "codes"
+  | "scores"
+  | "signal"
 >;
 
 /** A settled segment's translation. */

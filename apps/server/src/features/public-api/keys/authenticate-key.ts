@@ -9,7 +9,7 @@ import { DomainError } from "#platform/errors";
 import type { Pacer, RateLimiter } from "#platform/limits";
 import type { Authenticated } from "#platform/request";
 import { type CallerRow, findCaller, touchKey } from "./keys.repository.ts";
-import { type Credential, hashOf, isSame, readCredential } from "./secrets.ts";
+import { type Credential, hashOf, isSame, makeSecret, readCredential } from "./secrets.ts";
 
 /** Where and for what a key is used. */
 export interface KeyUse {
@@ -40,8 +40,7 @@ export function createAuthenticateKey(deps: AuthenticateKeyDeps): AuthenticateKe
   const { db, clock, pacer, rateLimiter } = deps;
   return async (given, use) => {
     if (given === undefined || given === "") throw new DomainError("apiKeyMissing");
-    const credential = readCredential(given);
-    if (credential === undefined) throw new DomainError("apiKeyWrong");
+    const credential = readCredential(given) ?? nobodys(given);
     // What was read of it before counts for nobody but its own caller.
     const row = await outsideSiteScope(() => openKey(deps, credential, use));
     const principal = principalOfKey(row, clock.now());
@@ -64,8 +63,8 @@ export async function openKey(
   const now = clock.now();
   const wanted = credential.kind === "key" ? { appId: credential.appId } : { tokenHash: hashOf(credential.token) };
   const row = await findCaller(db, wanted, plainAddress(use.address));
-  if (row === undefined || row.revoked_at !== null) throw new DomainError("apiKeyWrong");
-  if (credential.kind === "key" && !isSecretOf(row, credential.secret, now)) throw new DomainError("apiKeyWrong");
+  const isRight = credential.kind === "token" || isSecretOf(row, credential.secret, now);
+  if (row === undefined || !isRight || row.revoked_at !== null) throw new DomainError("apiKeyWrong");
   if (row.token_expires_at !== null && row.token_expires_at <= now) throw new DomainError("apiTokenExpired");
   if (row.expires_at !== null && row.expires_at <= now) throw new DomainError("apiKeyExpired");
   if (row.account_status === "disabled") throw new DomainError("accountDisabled");
@@ -85,8 +84,15 @@ function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split("%", 1)[0] ?? address;
 }
 
-/** Both are compared, so that the time does not say which there is. */
-function isSecretOf({ secret_hash: hash, former_hash, former_until }: CallerRow, secret: string, now: Date): boolean {
+/** What looks like no key of ours: it is looked for and compared all the same. */
+const nobodys = (given: string): Credential => ({ kind: "key", appId: "", secret: given });
+
+/** Of keys that there are not. */
+const nobodysSecret = { secret_hash: hashOf(makeSecret()), former_hash: null, former_until: null };
+
+/** The same is compared whatever there is, so that the time does not say which. */
+function isSecretOf(row: CallerRow | undefined, secret: string, now: Date): boolean {
+  const { secret_hash: hash, former_hash, former_until } = row ?? nobodysSecret;
   const given = hashOf(secret);
   const isNew = isSame(given, hash);
   const isFormer = isSame(given, former_hash ?? hash);

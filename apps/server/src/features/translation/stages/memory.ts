@@ -71,7 +71,7 @@ export function memoryStage({ memories, isPart, threshold: least }: MemoryStageO
           return { source: { text: segment.text, tags: segment.tags }, ...contexts.get(segment) };
         });
         const { target, signal } = work.request;
-        const threshold = least ?? use.threshold;
+        const threshold = least ?? work.request.threshold ?? use.threshold;
         const found = await memories.find(queries, {
           pair: { source, target },
           memories: use.memories,

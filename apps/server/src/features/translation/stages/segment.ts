@@ -42,8 +42,14 @@ function withWholeCodes(spans: readonly Span[], text: string, find: FindCodes): 
   return whole;
 }
 
-function spansOf(block: Block, split: (text: string) => readonly Span[], find: FindCodes): readonly Span[] {
-  if (!block.isWhole) return withWholeCodes(split(block.text), block.text, find);
+interface Splitting {
+  readonly split: (text: string) => readonly Span[];
+  readonly codes: FindCodes;
+  readonly isWhole: boolean;
+}
+
+function spansOf(block: Block, { split, codes, isWhole }: Splitting): readonly Span[] {
+  if (!isWhole) return withWholeCodes(split(block.text), block.text, codes);
   const text = block.text.trim();
   const start = block.text.indexOf(text);
   return text === "" ? [] : [{ start, end: start + text.length }];
@@ -56,9 +62,12 @@ function assertSupported(router: SegmentRouter, source: LanguageCode, target: La
   throw new TranslationFailure({ kind: "unsupported-pair", pair: { source, target } });
 }
 
-function longestFor(router: SegmentRouter, source: LanguageCode, target: LanguageCode): number {
-  const limit = router.maxSegmentCodePoints({ source, target });
-  return limit > 0 ? Math.min(limit, longestSentence) : longestSentence;
+/** @param most what the engine takes; 0: none is known */
+const longestOf = (most: number): number => (most > 0 ? Math.min(most, longestSentence) : longestSentence);
+
+/** What is not to be split is, where no engine would take it at once. */
+function isWhole(block: Block, limit: number, { isUnsplit = false }: Work["request"]): boolean {
+  return block.isWhole || (isUnsplit && (limit <= 0 || Array.from(block.text).length <= limit));
 }
 
 /**
@@ -75,9 +84,10 @@ export function segmentStage(tools: LanguageTools, router: SegmentRouter, isForE
         const segments: Segment[] = [];
         for (const [block, content] of item.parsed.blocks.entries()) {
           const language = languageOf(content, item, { work, tools, router });
-          const limit = longestFor(router, language, target);
-          const split = (text: string) => tools.split(text, language, limit);
-          for (const span of spansOf(content, split, work.codes)) {
+          const most = router.maxSegmentCodePoints({ source: language, target });
+          const split = (text: string) => tools.split(text, language, longestOf(most));
+          const splitting = { split, codes: work.codes, isWhole: isWhole(content, most, work.request) };
+          for (const span of spansOf(content, splitting)) {
             const text = content.text.slice(span.start, span.end);
             const index = segments.length;
             const place = content.place(span);

@@ -1,14 +1,7 @@
 import "@mantine/core/styles/Skeleton.css";
 import { Anchor, Code, PasswordInput, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  apiCallsPerMinute,
-  type ExampleLanguage,
-  apiTextLimitCodePoints,
-  apiTextsPerCall,
-  apiTokenGraceS,
-  apiTokenLifeS,
-} from "@yiqiao/contracts/public-api";
+import type { ExampleLanguage } from "@yiqiao/contracts/public-api";
 import { apiPrefix } from "@yiqiao/contracts";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { PageTitle } from "@yiqiao/ui";
@@ -16,9 +9,11 @@ import { type ReactNode, Suspense, useId, useState } from "react";
 import { Markdown } from "#features/content";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { CallList } from "./call-list.tsx";
+import { ChangeList } from "./change-list.tsx";
 import { apiTextQuery, operationsQuery } from "./documentation.queries.ts";
+import { Examples } from "./details/examples.tsx";
 import { ErrorList } from "./error-list.tsx";
-import { Examples } from "./examples.tsx";
+import { Limits } from "./limits/limits.tsx";
 import { useTexts } from "./texts.ts";
 import { titles } from "../titles.ts";
 
@@ -77,6 +72,9 @@ export function ApiDocumentationPage() {
       </Section>
       <Section title={t("limits")}>
         <Limits />
+      </Section>
+      <Section title={t("changes")}>
+        <ChangeList />
       </Section>
     </Stack>
   );
@@ -149,18 +147,5 @@ function Peers({ address }: { readonly address: string }) {
         </Table>
       </Table.ScrollContainer>
     </>
-  );
-}
-
-function Limits() {
-  const t = useTexts();
-  return (
-    <ul>
-      <li>{t("limitTexts", { count: apiTextsPerCall })}</li>
-      <li>{t("limitCharacters", { count: apiTextLimitCodePoints })}</li>
-      <li>{t("limitCalls", { count: apiCallsPerMinute })}</li>
-      <li>{t("limitToken", { seconds: String(apiTokenLifeS), grace: String(apiTokenGraceS) })}</li>
-      <li>{t("limitWait")}</li>
-    </ul>
   );
 }

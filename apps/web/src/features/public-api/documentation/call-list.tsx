@@ -1,23 +1,14 @@
 import "@mantine/core/styles/Accordion.css";
 import "@mantine/core/styles/Badge.css";
-import { Accordion, Badge, Code, Group, Stack, Table, Text, TextInput, Title } from "@mantine/core";
+import { Accordion, Badge, Code, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ExampleLanguage } from "@yiqiao/contracts/public-api";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { EmptyState } from "@yiqiao/ui";
 import { callWords } from "./call-words.zh.ts";
-import { Examples } from "./examples.tsx";
-import type { Operation, RequestField } from "./operations.ts";
+import { CallDetails, type Caller } from "./details/call-details.tsx";
+import type { Operation } from "./operations.ts";
 import { useTexts } from "./texts.ts";
-import { TryCall } from "./try-call.tsx";
-
-export interface Caller {
-  readonly address: string;
-  readonly apiKey: string;
-  readonly language: ExampleLanguage;
-  readonly onLanguage: (language: ExampleLanguage) => void;
-}
 
 const groups = [
   ["public-api", "groupOurs"],
@@ -72,7 +63,7 @@ export function CallList({
             <Title order={3} size="h4" id={`calls-${group}`} mb="xs">
               {t(title)}
             </Title>
-            <Accordion variant="contained" chevronPosition="left" order={4}>
+            <Accordion variant="contained" chevronPosition="left" order={4} keepMounted={false}>
               {own.map((operation) => (
                 <Accordion.Item key={operation.id} value={operation.id.replaceAll(/\W+/g, "-")}>
                   <Accordion.Control>
@@ -96,82 +87,5 @@ export function CallList({
         );
       })}
     </Stack>
-  );
-}
-
-function CallDetails({ operation, caller }: { readonly operation: Operation; readonly caller: Caller }) {
-  const t = useTexts();
-  const { address, apiKey, language, onLanguage } = caller;
-  const { method, path, example, fields, contentType } = operation;
-  const url = address + path;
-  const isFilled = !path.includes("{") && (contentType === undefined || contentType === "application/json");
-  const key = apiKey === "" ? t("keyPlaceholder") : apiKey;
-  const body = contentType === "application/json" ? (example ?? {}) : undefined;
-  return (
-    <Stack gap="md">
-      <div>
-        <Title order={5} size="sm" mb={4}>
-          {t("takes")}
-        </Title>
-        {fields.length === 0 ? <Text size="sm">{t("noFields")}</Text> : <Fields fields={fields} />}
-      </div>
-      <div>
-        <Title order={5} size="sm" mb={4}>
-          {t("example")}
-        </Title>
-        <Examples
-          request={{ method, url, key, ...(body !== undefined && { body }) }}
-          language={language}
-          onLanguage={onLanguage}
-        />
-      </div>
-      {isFilled && (
-        <div>
-          <Title order={5} size="sm" mb={4}>
-            {t("tryIt")}
-          </Title>
-          <TryCall operation={operation} apiKey={apiKey} address={path} />
-        </div>
-      )}
-    </Stack>
-  );
-}
-
-function Fields({ fields }: { readonly fields: readonly RequestField[] }) {
-  const t = useTexts();
-  const places = { path: t("wherePath"), query: t("whereQuery"), body: t("whereBody") };
-  return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("field")}</Table.Th>
-            <Table.Th>{t("place")}</Table.Th>
-            <Table.Th>{t("type")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map(({ name, where, type, isRequired, description }) => (
-            <Table.Tr key={`${where} ${name}`}>
-              <Table.Td>
-                <Code>{name}</Code>
-                <Text size="xs" c="dimmed">
-                  {isRequired ? t("required") : t("optional")}
-                </Text>
-              </Table.Td>
-              <Table.Td>{places[where]}</Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>
-                {type}
-                {description !== undefined && (
-                  <Text size="xs" c="dimmed">
-                    {description}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

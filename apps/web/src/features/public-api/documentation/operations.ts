@@ -1,19 +1,5 @@
-/** As much of a JSON schema as is shown. */
-export interface ShownSchema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, ShownSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: ShownSchema;
-  readonly anyOf?: readonly ShownSchema[];
-  readonly oneOf?: readonly ShownSchema[];
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-}
+import { errorCatalogue } from "@yiqiao/contracts/errors";
+import { type Field, type Shape, shapesOf, type ShownSchema, typeOf } from "./schema-shapes.ts";
 
 interface Parameter {
   readonly name: string;
@@ -25,22 +11,41 @@ interface Content {
   readonly schema?: ShownSchema;
   readonly example?: unknown;
 }
+interface OpenApiResponse {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
 interface OpenApiOperation {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> };
+  readonly responses?: Readonly<Record<string, OpenApiResponse>>;
 }
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
 }
 
-/** A field of a request. */
-export interface RequestField {
-  readonly name: string;
-  readonly where: "path" | "query" | "body";
+/** A parameter of the address. */
+export interface AddressField extends Field {
+  readonly where: "path" | "query";
+}
+
+/** What a call answers when it succeeds, in one of the kinds of content. */
+export interface Answer {
+  readonly status: string;
+  /** Undefined: it has no content. */
+  readonly contentType: string | undefined;
+  /** Of what has no fields. */
   readonly type: string;
-  readonly isRequired: boolean;
+  readonly description: string | undefined;
+  readonly shapes: readonly Shape[];
+}
+
+/** A status of failures, with the codes that it comes with. */
+export interface Refusal {
+  readonly status: string;
+  readonly codes: readonly number[];
   readonly description: string | undefined;
 }
 
@@ -51,11 +56,15 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  readonly fields: readonly RequestField[];
+  readonly parameters: readonly AddressField[];
+  /** One of these is sent as the body. */
+  readonly bodies: readonly Shape[];
   /** A JSON body that the call takes. */
   readonly example: unknown;
   /** `application/json`, `multipart/form-data`, …; undefined: it takes no body. */
   readonly contentType: string | undefined;
+  readonly answers: readonly Answer[];
+  readonly refusals: readonly Refusal[];
 }
 
 export function readOperations({ paths }: OpenApiDocument): Operation[] {
@@ -65,9 +74,9 @@ export function readOperations({ paths }: OpenApiDocument): Operation[] {
 }
 
 function readOperation(path: string, method: string, operation: OpenApiOperation): Operation {
-  const { tags = [], summary = "", parameters = [], requestBody } = operation;
+  const { tags = [], summary = "", parameters = [], requestBody, responses = {} } = operation;
   const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const own = parameters.filter((parameter) => parameter.in === "path" || parameter.in === "query");
+  const all = Object.entries(responses);
   return {
     id: `${method.toUpperCase()} ${path}`,
     tag: tags[0] ?? "",
@@ -76,37 +85,51 @@ function readOperation(path: string, method: string, operation: OpenApiOperation
     summary,
     contentType,
     example: content?.example,
-    fields: [...own.map((parameter) => fieldOf(parameter)), ...bodyFields(content?.schema)],
+    parameters: parameters.flatMap((parameter) => addressField(parameter)),
+    bodies: shapesOf(content?.schema),
+    answers: all.filter(([status]) => isSuccess(status)).flatMap(([status, response]) => answersOf(status, response)),
+    refusals: all.filter(([status]) => !isSuccess(status)).map(([status, response]) => refusalOf(status, response)),
   };
 }
 
-function fieldOf({ name, in: where, required = false, schema }: Parameter): RequestField {
-  const place = where === "path" ? "path" : "query";
-  return { name, where: place, type: typeOf(schema), isRequired: required, description: schema?.description };
+const isSuccess = (status: string): boolean => status.startsWith("2");
+
+function addressField({ name, in: where, required = false, schema }: Parameter): AddressField[] {
+  if (where !== "path" && where !== "query") return [];
+  const type = typeOf(schema);
+  return [{ name, path: name, depth: 0, where, type, isRequired: required, description: schema?.description }];
 }
 
-function bodyFields(schema: ShownSchema | undefined): RequestField[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-    name,
-    where: "body",
-    type: typeOf(property),
-    isRequired: schema?.required?.includes(name) === true && property.default === undefined,
-    description: property.description,
-  }));
+/** What is said where a response has no words of its own. */
+const noWords = "Default Response";
+const wordsOf = ({ description }: OpenApiResponse) => (description === noWords ? undefined : description);
+
+function answersOf(status: string, response: OpenApiResponse): Answer[] {
+  const description = wordsOf(response);
+  const contents = Object.entries(response.content ?? {});
+  if (contents.length === 0) return [{ status, contentType: undefined, type: "", description, shapes: [] }];
+  return contents.map(([contentType, { schema }]) => {
+    const told = successOf(schema);
+    return { status, contentType, type: typeOf(told), description, shapes: shapesOf(told) };
+  });
 }
 
-/** The type in a few words, such as `string[]` or `"text" | "html"`. */
-export function typeOf(schema: ShownSchema | undefined): string {
-  if (schema === undefined) return "any";
-  const { type, items, anyOf, oneOf, format } = schema;
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const choices = anyOf ?? oneOf;
-  if (choices !== undefined) return [...new Set(choices.map((choice) => typeOf(choice)))].join(" | ");
-  if (items !== undefined) {
-    const inner = typeOf(items);
-    return inner.includes(" ") ? `(${inner})[]` : `${inner}[]`;
-  }
-  if (format === "binary") return "file";
-  return type === undefined ? "any" : [type].flat().join(" | ");
+/** Our own calls answer failures of the business with the status of success; those are told apart from it. */
+function successOf(schema: ShownSchema | undefined): ShownSchema | undefined {
+  return (
+    schema?.anyOf?.find(({ properties }) => codesOf(properties?.["code"]).includes(errorCatalogue.success.code)) ??
+    schema
+  );
+}
+
+function refusalOf(status: string, response: OpenApiResponse): Refusal {
+  const schemas = Object.values(response.content ?? {}).map(({ schema }) => schema);
+  const codes = schemas.flatMap((schema) => codesOf(schema?.properties?.["code"]));
+  return { status, codes: [...new Set(codes)], description: codes.length > 0 ? undefined : wordsOf(response) };
+}
+
+function codesOf(schema: ShownSchema | undefined): number[] {
+  const { const: only, enum: some = [], anyOf = [], oneOf = [] } = schema ?? {};
+  const within = [...anyOf, ...oneOf].flatMap((choice) => codesOf(choice));
+  return [only, ...some, ...within].filter((code) => typeof code === "number");
 }

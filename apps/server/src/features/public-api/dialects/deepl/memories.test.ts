@@ -1,7 +1,7 @@
 import { errorNameOf } from "@yiqiao/contracts/errors";
 import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
+import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { deeplCaller, type DeeplCaller, developer, makeKey } from "./testing/deepl-calls.ts";
 
 const enterprise = { plan: "enterprise-y", planExpiresAt: new Date("2999-01-01") };
@@ -73,7 +73,29 @@ describe("translation memories", () => {
     const asked = { text: "世界你好！", source_lang: "ZH", target_lang: "EN-US", translation_memory_id: id };
     const response = await call("/v2/translate", { json: { ...asked, translation_memory_threshold: 80 } });
     expect(response.json()).toMatchObject({ translations: [{ text: "Hello everyone!" }] });
-    expect(response.headers["x-yiqiao-without-effect"]).toBe("translation_memory_threshold");
+    expect(response.headers["x-yiqiao-without-effect"]).toBeUndefined();
+  });
+
+  it("serve whole texts that nothing shall split", async () => {
+    const text = "世界你好！再见。";
+    const body = { bank_id: id, source: text, target: "Hello and goodbye!" };
+    await app.call(entryCalls.insert.path, { token: owner, body });
+    const asked = { text, source_lang: "ZH", target_lang: "EN-US", translation_memory_id: id };
+    const whole = (await call("/v2/translate", { json: { ...asked, split_sentences: "0" } })).json();
+    expect(whole).toMatchObject({ translations: [{ text: "Hello and goodbye!" }] });
+    const split = (await call("/v2/translate", { json: asked })).json();
+    expect(split).toMatchObject({ translations: [{ text: "Hello everyone! Goodbye." }] });
+  });
+
+  it("serve what is alike from the threshold on", async () => {
+    const text = "世界您好！";
+    const asked = { text, source_lang: "ZH", target_lang: "EN-US", translation_memory_id: id };
+    const translated = async (translation_memory_threshold: number | string) => {
+      const response = await call("/v2/translate", { json: { ...asked, translation_memory_threshold } });
+      return response.json<{ translations: { text: string }[] }>().translations[0]?.text;
+    };
+    for (const low of [0, 50, "60"]) expect([low, await translated(low)]).toEqual([low, "Hello everyone!"]);
+    for (const high of [95, "100"]) expect([high, await translated(high)]).toEqual([high, said(text)]);
   });
 
   it("are nobody else's, and no termbases", async () => {

@@ -1,4 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
+import type { TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
@@ -55,6 +57,7 @@ async function translate(
     source: body.source_lang,
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
+    manner: mannerOf(body),
     ...(await libraries.resolve(context, body)),
   });
   const told = translations.map(({ text, source, characters }, at) => {
@@ -68,6 +71,14 @@ async function translate(
     return answer;
   });
   return { translations: told };
+}
+
+/** Whether texts are split, and which matches are used: memories have none that are less alike than half. */
+function mannerOf({ split_sentences: split, translation_memory_threshold: threshold }: DeeplTranslateBody): TextManner {
+  return {
+    ...(split === "0" && { isUnsplit: true }),
+    ...(threshold !== undefined && { threshold: Math.max(fuzzyThreshold.least, threshold) }),
+  };
 }
 
 /** Of what is in no language. */
@@ -92,7 +103,8 @@ function markupOf(text: string, body: DeeplTranslateBody): ReadMarkup {
       ignored,
     });
   }
-  return { html: body.split_sentences === "nonewlines" ? inOneLine(text) : text, restore: (answer) => answer };
+  const isInLines = (body.split_sentences ?? "1") === "1";
+  return { html: isInLines ? text : inOneLine(text), restore: (answer) => answer };
 }
 
 /** New lines end sentences for the text service; those that shall not are spaces. */
@@ -105,7 +117,5 @@ function withoutEffect(body: DeeplTranslateBody): string[] {
     ...(formality === "default" ? [] : ["formality"]),
     ...(body.context === undefined || body.context === "" ? [] : ["context"]),
     ...(instructions.length > 0 ? ["custom_instructions"] : []),
-    ...(body.split_sentences === "0" ? ["split_sentences"] : []),
-    ...(body.translation_memory_threshold === undefined ? [] : ["translation_memory_threshold"]),
   ];
 }

@@ -127,6 +127,25 @@ describe("texts", () => {
     expect(joined).toEqual([turned("The firm said it had been conducting an investigation.")]);
     expect(texts(await translate({ ...asked, split_sentences: "1" }))).not.toEqual(joined);
   });
+
+  it("are one segment where nothing shall split them, over new lines and tags too, as far as an engine takes it", async () => {
+    const asked = { source_lang: "ZH", split_sentences: "0" };
+    expect(texts(await translate({ ...asked, text: ["你好。再见。\n谢谢！"] }))).toEqual([said("你好。再见。 谢谢！")]);
+    expect(texts(await translate({ ...asked, text: ["你好。再见。"], split_sentences: "nonewlines" }))).not.toEqual([
+      said("你好。再见。"),
+    ]);
+    const html = { ...asked, target_lang: "EN-US", tag_handling: "html" };
+    expect(texts(await translate({ ...html, text: ["<p>你好。再见。</p>"] }))).toEqual([
+      `<p>${said("你好。再见。")}</p>`,
+    ]);
+    // The engine of these tests takes 500 code points.
+    const long = Array.from({ length: 60 }, (_, at) => `今天的天气第${at}次很好。`).join("");
+    const [whole = ""] = texts(await translate({ ...asked, text: [long] }));
+    expect(whole).not.toBe(said(long));
+    expect(whole.length).toBeGreaterThan(0);
+    const { response } = await translate({ ...asked, text: ["你好。"] });
+    expect(response.headers["x-yiqiao-without-effect"]).toBeUndefined();
+  });
 });
 
 describe("markup", () => {

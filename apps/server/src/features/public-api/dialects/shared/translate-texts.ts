@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import { codePointLength, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
-import { allResults, type Text } from "#features/text";
+import { allResults, type Text, type TextManner } from "#features/text";
 import { languageTools } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
@@ -12,6 +12,7 @@ export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | 
   /** `auto`: each text is in whatever language it is in. */
   readonly source: LanguageCode | "auto";
   readonly target: LanguageCode;
+  readonly manner?: TextManner | undefined;
 }
 
 export interface ForeignTranslation {
@@ -73,7 +74,7 @@ export function createTranslateEach({ text }: { readonly text: Pick<Text, "trans
     assertTogether(asked);
     const pieces = findLanguages(asked);
     const groups = [...Map.groupBy(pieces.filter(isTranslated), groupOf).values()];
-    const held = groups.map((members) => text.translate(context, { body: bodyOf(members), mode: "held" }));
+    const held = groups.map((members) => text.translate(context, { ...askedOf(members), mode: "held" }));
     const results = await allResults(held);
     const translations = new Map(groups.flatMap((members, at) => translationsOf(members, results[at])));
     return {
@@ -114,16 +115,16 @@ function isTranslated({ asked, language }: Piece): boolean {
 }
 
 /** Texts of a group are one request of the text service. */
-function groupOf({ asked: { target, format, domain, tm_ids, tb_ids }, language = "auto" }: Piece): string {
-  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids]);
+function groupOf({ asked: { target, format, domain, tm_ids, tb_ids, manner }, language = "auto" }: Piece): string {
+  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids, manner]);
 }
 
-function bodyOf(members: readonly Piece[]): TranslateBody {
+function askedOf(members: readonly Piece[]): { body: TranslateBody; manner: TextManner | undefined } {
   const [first] = members;
   if (first === undefined) throw new Error("A group without texts");
-  const { text: _, source: __, target, ...choice } = first.asked;
+  const { text: _, source: __, target, manner, ...choice } = first.asked;
   const texts = members.map(({ asked }) => asked.text);
-  return { ...choice, text: texts, src_lang: first.language ?? "auto", tgt_lang: target };
+  return { body: { ...choice, text: texts, src_lang: first.language ?? "auto", tgt_lang: target }, manner };
 }
 
 function translationsOf(members: readonly Piece[], result: TranslateResult | undefined) {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { CodeBlock } from "./code-block.tsx";
-import type { Operation } from "./operations.ts";
-import { useTexts } from "./texts.ts";
+import type { Operation } from "../operations.ts";
+import { useTexts } from "../texts.ts";
 
 interface Answer {
   readonly status: number;

@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { toast } from "@yiqiao/ui";
 import { writeClipboard } from "#shared/clipboard/write-clipboard.ts";
-import { useTexts } from "./texts.ts";
+import { useTexts } from "../texts.ts";
 
 /** A program or an answer, with a button that copies it. */
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {

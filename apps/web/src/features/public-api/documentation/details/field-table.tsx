@@ -1,0 +1,74 @@
+import { Code, Table, Text, VisuallyHidden } from "@mantine/core";
+import type { AddressField } from "../operations.ts";
+import type { Field } from "../schema-shapes.ts";
+import { useTexts } from "../texts.ts";
+
+interface FieldTableProps {
+  readonly label: string;
+  readonly fields: readonly (Field | AddressField)[];
+  /** Fields of an answer are there, or may be missing; those of a request are required or optional. */
+  readonly kind: "request" | "answer";
+}
+
+const stepPx = 14;
+
+/** Fields with their types, those within others set in under them. */
+export function FieldTable({ label, fields, kind }: FieldTableProps) {
+  const t = useTexts();
+  return (
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table captionSide="top">
+        <Table.Caption ta="start" mt={0}>
+          {label}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("field")}</Table.Th>
+            <Table.Th>{t("type")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map((field) => (
+            <Table.Tr key={field.path}>
+              <Table.Td style={{ verticalAlign: "top" }}>
+                <FieldName field={field} kind={kind} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere", verticalAlign: "top" }}>
+                {field.type}
+                {field.description !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {field.description}
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What a field stands in is seen from its place, and told to who does not see it. */
+function FieldName({ field, kind }: { readonly field: Field | AddressField } & Pick<FieldTableProps, "kind">) {
+  const t = useTexts();
+  const { name, path, depth, isRequired } = field;
+  const before = path.slice(0, path.length - name.length);
+  const need =
+    kind === "request" ? t(isRequired ? "required" : "optional") : isRequired ? undefined : t("maybeMissing");
+  const place = "where" in field ? t(field.where === "path" ? "wherePath" : "whereQuery") : undefined;
+  const notes = [place, need].filter((note) => note !== undefined);
+  return (
+    <div style={{ paddingInlineStart: depth * stepPx }}>
+      <Code style={{ overflowWrap: "anywhere" }}>
+        {before !== "" && depth > 0 && <VisuallyHidden>{before}</VisuallyHidden>}
+        {depth === 0 ? path : name}
+      </Code>
+      {notes.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {notes.join(" · ")}
+        </Text>
+      )}
+    </div>
+  );
+}
