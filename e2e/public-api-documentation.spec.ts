@@ -1,4 +1,8 @@
+import { apiKeyCalls } from "@yiqiao/contracts/public-api";
+import { callAs } from "./support/api.ts";
+import { accountPassword, addAccount } from "./support/database.ts";
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
+import { blankPath, enter } from "./support/sessions.ts";
 
 const texts = {
   zh: {
@@ -13,6 +17,7 @@ const texts = {
     changes: "更新记录",
     usual: "密钥未单独设置时",
     own: "您的密钥",
+    left: "1,000，共 1,000",
   },
   en: {
     title: "API documentation",
@@ -26,6 +31,7 @@ const texts = {
     changes: "Changes",
     usual: "where it has no other pace",
     own: "Your keys",
+    left: "1,000 of 1,000",
   },
 } as const;
 
@@ -41,7 +47,8 @@ test("tells how programs translate: calls, examples, trying, errors", async ({ o
   await search.fill("open/text");
   const call = page.getByRole("button", { name: /\/open\/text/ });
   await expect(call).toContainText(t.call);
-  await call.click();
+  await call.focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "curl" }).last()).toContainText("/api/v1.0/open/text");
   await page.getByRole("tab", { name: "Python" }).last().click();
   await expect(page.getByRole("region", { name: "Python" }).last()).toContainText("urllib.request");
@@ -57,4 +64,21 @@ test("tells how programs translate: calls, examples, trying, errors", async ({ o
   await inspect(page, `api-documentation-${language}`);
   await search.fill("nothing like it");
   await expect(page.getByText(t.none).first()).toBeVisible();
+});
+
+test("tells who has signed in the limits of their own keys", async ({ open, page }) => {
+  const account = `api-limits-${language}@example.com`;
+  await addAccount({ account, name: "Limits" });
+  await open(blankPath);
+  await enter(page, { account, password: accountPassword, path: "/api-doc" });
+  const keys = page.getByRole("table", { name: t.own });
+  await expect(page.getByText(t.usual)).toBeVisible();
+  await expect(keys).toHaveCount(0);
+  const key = { scopes: ["text"], characters_per_month: 1000, calls_per_minute: 40 };
+  await callAs(page, apiKeyCalls.create.path, { name: "shop", ...key });
+  await callAs(page, apiKeyCalls.create.path, { name: "mart", scopes: ["text"] });
+  await page.reload();
+  await expect(keys.getByRole("row").filter({ hasText: "shop" }).getByRole("cell")).toHaveText(["shop", "40", t.left]);
+  await expect(keys.getByRole("row").filter({ hasText: "mart" })).toContainText("600");
+  await inspect(page, `api-documentation-limits-${language}`);
 });

@@ -1,4 +1,6 @@
+import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/Skeleton.css";
+import "@mantine/core/styles/Table.css";
 import { Anchor, Code, PasswordInput, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ExampleLanguage } from "@yiqiao/contracts/public-api";

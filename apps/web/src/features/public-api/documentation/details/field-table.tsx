@@ -16,7 +16,7 @@ const stepPx = 14;
 export function FieldTable({ label, fields, kind }: FieldTableProps) {
   const t = useTexts();
   return (
-    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table captionSide="top">
         <Table.Caption ta="start" mt={0}>
           {label}
@@ -60,7 +60,7 @@ function FieldName({ field, kind }: { readonly field: Field | AddressField } & P
   const notes = [place, need].filter((note) => note !== undefined);
   return (
     <div style={{ paddingInlineStart: depth * stepPx }}>
-      <Code style={{ overflowWrap: "anywhere" }}>
+      <Code style={{ whiteSpace: "nowrap" }}>
         {before !== "" && depth > 0 && <VisuallyHidden>{before}</VisuallyHidden>}
         {depth === 0 ? path : name}
       </Code>
