@@ -635,6 +635,12 @@ export const errorCatalogue = {
     en: "What the task costs has changed from {quoted} to {now} characters; please look at it again",
     zh: "任务所需字符数已由 {quoted} 变为 {now}，请重新确认",
   },
+  documentUnfinished: {
+    code: 43109,
+    status: 200,
+    en: "The document is still being translated. Do not send it again: the translation will be at {address}",
+    zh: "文档仍在翻译中，请勿重复提交，完成后可从 {address} 下载",
+  },
   libraryMissing: { code: 43200, status: 200, en: "This library no longer exists", zh: "该记忆库或术语库已不存在" },
   libraryNameEmpty: { code: 43201, status: 200, en: "Please enter a name", zh: "请输入名称" },
   libraryNameTooLong: {

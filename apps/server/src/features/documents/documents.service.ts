@@ -40,6 +40,8 @@ import { createUploads, type Uploads } from "./uploads/uploads.service.ts";
 export interface Documents {
   /** What can be translated on this installation, and how much of it the caller may have. */
   formats(context: RequestContext): Promise<DocumentFormats>;
+  /** The same for whoever asks. */
+  formatsHere(): Promise<DocumentFormats["formats"]>;
   readonly uploads: Uploads;
   /** All files of a call or none. @throws {DomainError} `documentTooMany`, `documentTooLarge`, `documentEmpty` */
   uploadAll(context: RequestContext, files: AsyncIterable<IncomingFile>): Promise<StoredDocument[]>;
@@ -84,6 +86,7 @@ export function createDocuments({ scratchDir, sale = noSale, ...given }: Documen
   const outputs = createOutputs(deps);
   return {
     formats: (context) => listFormats(deps, context),
+    formatsHere: () => formatsHere(deps),
     uploads,
     uploadAll: (context, given) => uploadAll({ deps, uploads }, context, { files: given }),
     uploadAgain: (context, uid) => uploadAgain({ deps, uploads, outputs }, context, uid),
@@ -111,21 +114,22 @@ export function createDocuments({ scratchDir, sale = noSale, ...given }: Documen
   };
 }
 
-async function listFormats(
-  { office, quota, database }: DocumentDeps,
-  context: RequestContext,
-): Promise<DocumentFormats> {
+async function listFormats(deps: DocumentDeps, context: RequestContext): Promise<DocumentFormats> {
+  const { quota, database } = deps;
+  return {
+    formats: await formatsHere(deps),
+    max_bytes: documentLimits.bytes,
+    max_files: filesPerTask(context, documentLimits.filesPerTask),
+    trials_left: await quota.trialsLeft(database.db, await quota.payerOf(context), "document"),
+  };
+}
+
+async function formatsHere({ office }: Pick<DocumentDeps, "office">): Promise<DocumentFormats["formats"]> {
   const available = await office.availability();
-  const formats = documentFormatIds.map((id) => {
+  return documentFormatIds.map((id) => {
     const { name, extensions } = documentFormats[id];
     const isMissing = id in workingFormats && !available.available;
     const format = { id, name, extensions: [...extensions], available: !isMissing };
     return available.available || !isMissing ? format : Object.assign(format, { command: available.command });
   });
-  return {
-    formats,
-    max_bytes: documentLimits.bytes,
-    max_files: filesPerTask(context, documentLimits.filesPerTask),
-    trials_left: await quota.trialsLeft(database.db, await quota.payerOf(context), "document"),
-  };
 }

@@ -110,6 +110,7 @@ export const provokedBy = {
   uploadMissing: "apps/server/src/features/documents/uploads/uploads.test.ts",
   uploadOffset: "apps/server/src/features/documents/uploads/uploads.test.ts",
   documentQuoteChanged: "apps/server/src/features/documents/quotes/memories.test.ts",
+  documentUnfinished: "apps/server/src/features/public-api/dialects/libretranslate/files.test.ts",
   libraryMissing: "apps/server/src/features/libraries/libraries.test.ts",
   libraryNameEmpty: "apps/server/src/features/libraries/at-once.test.ts",
   libraryNameTooLong: "apps/server/src/features/libraries/libraries.test.ts",

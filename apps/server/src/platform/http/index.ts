@@ -4,7 +4,7 @@ export { bind, bindReply, bindStream, type BoundRequest } from "./bind.ts";
 export { createHttpApp, type HttpApp, type HttpAppOptions } from "./app.ts";
 export type { HttpApi, ReadyChecks } from "./http-api.ts";
 export type { PageDescription, PageRequest } from "./client/client-page.ts";
-export { bearerToken, contextOf } from "./requests/context-plugin.ts";
+export { bearerToken, contextOf, type KeyUse, languageOf } from "./requests/context-plugin.ts";
 export { attachment } from "./responses/attachment.ts";
 export { answers, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
@@ -12,6 +12,7 @@ export { isLocalRequest } from "./requests/local-request.ts";
 export { readForm, registerUpload } from "./requests/one-file-form.ts";
 export { parseByContract, RequestInvalidError } from "./requests/validation.ts";
 export {
+  dialectOf,
   failureCodeOf,
   type ForeignAnswer,
   type ForeignCall,

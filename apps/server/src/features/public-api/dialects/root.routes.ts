@@ -1,6 +1,8 @@
 import type { ApiDialect } from "@yiqiao/contracts/public-api";
 import type { FastifyRequest } from "fastify";
+import type { Documents } from "#features/documents";
 import type { Languages } from "#features/languages";
+import type { Libraries } from "#features/libraries";
 import type { Text } from "#features/text";
 import type { ForeignHandler, ForeignManner, ForeignRoutes } from "#platform/http";
 import {
@@ -14,7 +16,6 @@ import {
 import {
   deeplx,
   deeplxFailure,
-  frontendSettings,
   immersive,
   kiss,
   libreDetect,
@@ -22,6 +23,8 @@ import {
   libreLanguages,
   libreTranslate,
 } from "./libretranslate/libretranslate.ts";
+import { frontendSettings } from "./libretranslate/settings.ts";
+import { libreSuggest } from "./libretranslate/suggest.ts";
 import { azureLookup, type LookUp } from "./azure/lookup.ts";
 import { credentialAnywhere } from "./shared/credentials.ts";
 import { documented } from "./shared/documented.ts";
@@ -35,6 +38,8 @@ export interface RootServices {
   readonly text: Pick<Text, "detect" | "alternatives">;
   readonly languages: Languages;
   readonly dictionary: LookUp;
+  readonly documents: Pick<Documents, "formatsHere">;
+  readonly libraries: Pick<Libraries, "suggest">;
 }
 
 /** Which of those that share the path sends such a body. */
@@ -126,7 +131,19 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         scope: undefined,
         schema: documented("libretranslate", "What LibreTranslate tells its pages"),
       },
-      ({ reader }) => frontendSettings(languages, reader),
+      ({ reader }) => frontendSettings(services, reader),
+    );
+    served.add(
+      app,
+      manner,
+      {
+        method: "POST",
+        url: "/suggest",
+        scope: "libraries:write",
+        permission: "MyTM",
+        schema: documented("libretranslate", "Suggest a better translation, which one's memory has from then on"),
+      },
+      libreSuggest(services.libraries),
     );
     served.add(
       app,

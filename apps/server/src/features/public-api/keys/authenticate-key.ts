@@ -1,4 +1,4 @@
-import { apiCallsPerMinute, type ApiScope, apiScopes } from "@yiqiao/contracts/public-api";
+import { apiCallsPerMinute, apiScopes } from "@yiqiao/contracts/public-api";
 import { roles } from "@yiqiao/contracts/sessions";
 import { mayEnter } from "#features/accounts";
 import { planInForce } from "#features/sessions";
@@ -6,18 +6,11 @@ import type { Sites } from "#features/sites";
 import type { Clock } from "#platform/clock";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import type { KeyUse } from "#platform/http";
 import type { Pacer, RateLimiter } from "#platform/limits";
 import type { Authenticated } from "#platform/request";
 import { type CallerRow, findCaller, touchKey } from "./keys.repository.ts";
-import { type Credential, hashOf, isSame, makeSecret, readCredential } from "./secrets.ts";
-
-/** Where and for what a key is used. */
-export interface KeyUse {
-  /** Of the host name, which may still be looked for. */
-  readonly siteId: number | Promise<number>;
-  readonly address: string;
-  readonly scope: ApiScope | undefined;
-}
+import { type Credential, hashOf, isSame, makeSecret, readCredential, sealOf } from "./secrets.ts";
 
 export interface AuthenticateKeyDeps {
   readonly db: Executor;
@@ -61,9 +54,10 @@ export async function openKey(
   use: KeyUse,
 ): Promise<CallerRow> {
   const now = clock.now();
-  const wanted = credential.kind === "key" ? { appId: credential.appId } : { tokenHash: hashOf(credential.token) };
+  if (credential.kind === "link" && use.takesLinks !== true) throw new DomainError("apiKeyWrong");
+  const wanted = credential.kind === "token" ? { tokenHash: hashOf(credential.token) } : { appId: credential.appId };
   const row = await findCaller(db, wanted, plainAddress(use.address));
-  const isRight = credential.kind === "token" || isSecretOf(row, credential.secret, now);
+  const isRight = isProvenBy(credential, row, now);
   if (row === undefined || !isRight || row.revoked_at !== null) throw new DomainError("apiKeyWrong");
   if (row.token_expires_at !== null && row.token_expires_at <= now) throw new DomainError("apiTokenExpired");
   if (row.expires_at !== null && row.expires_at <= now) throw new DomainError("apiKeyExpired");
@@ -90,12 +84,16 @@ const nobodys = (given: string): Credential => ({ kind: "key", appId: "", secret
 /** Of keys that there are not. */
 const nobodysSecret = { secret_hash: hashOf(makeSecret()), former_hash: null, former_until: null };
 
-/** The same is compared whatever there is, so that the time does not say which. */
-function isSecretOf(row: CallerRow | undefined, secret: string, now: Date): boolean {
+/** A token is found by itself. Otherwise the same is compared whatever there is, so that the time does not say which. */
+function isProvenBy(credential: Credential, row: CallerRow | undefined, now: Date): boolean {
+  if (credential.kind === "token") return true;
   const { secret_hash: hash, former_hash, former_until } = row ?? nobodysSecret;
-  const given = hashOf(secret);
-  const isNew = isSame(given, hash);
-  const isFormer = isSame(given, former_hash ?? hash);
+  const isOf = (known: Buffer): boolean =>
+    credential.kind === "key"
+      ? isSame(hashOf(credential.secret), known)
+      : isSame(Buffer.from(credential.seal), Buffer.from(sealOf(known, credential.subject)));
+  const isNew = isOf(hash);
+  const isFormer = isOf(former_hash ?? hash);
   return isNew || (isFormer && former_until !== null && former_until > now);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const idLength = 12;
@@ -7,6 +7,7 @@ const secretLength = 32;
 const keyPattern = /^(yqk_[0-9A-Za-z]{12})_([0-9A-Za-z]{32})$/;
 const tokenPattern = /^yqt_[0-9A-Za-z]{40}$/;
 const tokenLength = 40;
+const linkPattern = /^(yqk_[0-9A-Za-z]{12})\.([0-9A-Za-z-]{1,36})\.([\w-]{32})$/;
 
 function letters(count: number): string {
   return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -23,13 +24,26 @@ export const keyOf = (appId: string, secret: string): string => `${appId}_${secr
 /** What a caller brings; undefined: it cannot be one of ours. */
 export type Credential =
   | { readonly kind: "key"; readonly appId: string; readonly secret: string }
-  | { readonly kind: "token"; readonly token: string };
+  | { readonly kind: "token"; readonly token: string }
+  /** An address that was made with a key, good for what it names alone. */
+  | { readonly kind: "link"; readonly appId: string; readonly subject: string; readonly seal: string };
 
 export function readCredential(given: string): Credential | undefined {
   const [, appId, secret] = keyPattern.exec(given) ?? [];
   if (appId !== undefined && secret !== undefined) return { kind: "key", appId, secret };
-  return tokenPattern.test(given) ? { kind: "token", token: given } : undefined;
+  if (tokenPattern.test(given)) return { kind: "token", token: given };
+  const [, linked, subject, seal] = linkPattern.exec(given) ?? [];
+  if (linked === undefined || subject === undefined || seal === undefined) return undefined;
+  return { kind: "link", appId: linked, subject, seal };
 }
+
+/** What a link of a key names, which is not to be guessed without the key's hash (192 bits of it). */
+export const sealOf = (secretHash: Buffer, subject: string): string =>
+  createHmac("sha256", secretHash).update(`link ${subject}`).digest("base64url").slice(0, 32);
+
+/** What opens `subject` without the key: for calls that take links. */
+export const linkOf = (appId: string, secretHash: Buffer, subject: string): string =>
+  `${appId}.${subject}.${sealOf(secretHash, subject)}`;
 
 /** The secret where the whole key was given in its place, too. */
 export const secretIn = (given: string): string => keyPattern.exec(given)?.[2] ?? given;

@@ -29,6 +29,10 @@ export interface ForeignManner {
   readonly failureAnswer: (failure: Failure, request: FastifyRequest) => ForeignAnswer;
 }
 
+export function dialectOf({ dialect }: Pick<ForeignManner, "dialect">, request: FastifyRequest): ApiDialect {
+  return typeof dialect === "function" ? dialect(request) : dialect;
+}
+
 export interface ForeignRequest {
   readonly context: SignedInContext;
   readonly request: FastifyRequest;
@@ -42,6 +46,8 @@ export interface ForeignCall {
   /** What the key must be for; undefined: the call is open to everybody. */
   readonly scope: ApiScope | undefined;
   readonly permission?: PermissionName;
+  /** Its address is good without a key where a key's owner was given it. */
+  readonly takesLinks?: boolean;
   /** With a summary, tags and a response; body, query and parameters are held to it. */
   readonly schema: FastifySchema;
   readonly bodyLimit?: number;
@@ -94,7 +100,8 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     const signal = options.requests.track(reply);
     const siteId = await siteOf(request, options);
     if (options.authenticateKey === undefined) throw new Error("There are no API keys here");
-    const caller = await options.authenticateKey(credential, { siteId, address: request.ip, scope: call.scope });
+    const { scope, takesLinks = false } = call;
+    const caller = await options.authenticateKey(credential, { siteId, address: request.ip, scope, takesLinks });
     const { principal } = caller;
     const context = { ...makeContext(request, { siteId, signal, principal }), principal };
     contexts.set(request, context);
@@ -171,10 +178,6 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
       told = tell;
     },
   };
-}
-
-function dialectOf({ dialect }: ForeignManner, request: FastifyRequest): ApiDialect {
-  return typeof dialect === "function" ? dialect(request) : dialect;
 }
 
 function contextIn(contexts: WeakMap<FastifyRequest, SignedInContext>, request: FastifyRequest): SignedInContext {

@@ -35,11 +35,19 @@ export interface ContextOptions {
   readonly gate?: Gate;
 }
 
-/** @param call whose scope the key must have @throws {DomainError} when the key is not good, not here, or not for this */
-export type AuthenticateKey = (
-  credential: string | undefined,
-  at: { readonly siteId: number | Promise<number>; readonly address: string; readonly scope: ApiScope | undefined },
-) => Promise<Authenticated>;
+/** Where and for what a key is used. */
+export interface KeyUse {
+  /** Of the host name, which may still be looked for. */
+  readonly siteId: number | Promise<number>;
+  readonly address: string;
+  /** What the key must be for. */
+  readonly scope: ApiScope | undefined;
+  /** Whether a link that was made with the key will do as well; by default not. */
+  readonly takesLinks?: boolean;
+}
+
+/** @throws {DomainError} when the key is not good, not here, or not for this */
+export type AuthenticateKey = (credential: string | undefined, use: KeyUse) => Promise<Authenticated>;
 
 /** Turns callers away whatever they call. */
 export interface Gate {

@@ -1,4 +1,3 @@
-import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { FastifyRequest } from "fastify";
 import type { Text } from "#features/text";
 import type { ForeignAnswer, ForeignHandler, Failure } from "#platform/http";
@@ -107,25 +106,6 @@ export async function libreLanguages(languages: Languages, reader: Pick<RequestC
   return found.map(({ code, name, targets }) => {
     return { code: libreCode(code), name, targets: targets.map((target) => libreCode(target)) };
   });
-}
-
-/** What LibreTranslate's own pages and some clients read first. */
-export async function frontendSettings(languages: Languages, reader: Pick<RequestContext, "siteId" | "language">) {
-  const found = await supportedLanguages(languages, reader);
-  const target = found.find(({ isTarget }) => isTarget);
-  return {
-    apiKeys: true,
-    charLimit: apiTextLimitCodePoints,
-    filesTranslation: false,
-    frontendTimeout: 500,
-    keyRequired: true,
-    language: {
-      source: { code: "auto", name: "Auto Detect" },
-      target: { code: target === undefined ? "en" : libreCode(target.code), name: target?.name ?? "English" },
-    },
-    suggestions: false,
-    supportedFilesFormat: [],
-  };
 }
 
 export function deeplx({ translateTexts }: LibreServices): ForeignHandler {

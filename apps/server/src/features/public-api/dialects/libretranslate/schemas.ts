@@ -38,3 +38,14 @@ export const kissSchema = z.object({
   from: z.string().default("auto"),
   to: z.string(),
 });
+
+/** Beside the file. */
+export const libreFileSchema = z.object({ source: z.string().default("auto"), target: z.string() });
+
+export const libreSuggestSchema = z.object({
+  /** The text, and how it should be translated. */
+  q: z.string().min(1),
+  s: z.string().min(1),
+  source: z.string().default("auto"),
+  target: z.string(),
+});

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { filesOf, type Scratch } from "#features/documents";
 import { DomainError } from "#platform/errors";
@@ -15,6 +16,9 @@ export interface ReceivedForm {
   readonly file: IncomingFile;
 }
 
+/** What the file is read through, with the fields that stand before it. */
+export type OnFile = (stream: Readable, fields: ReadonlyMap<string, string>) => Readable;
+
 /**
  * Reads a form whose fields may stand behind its file, as many clients send them, with the file on the disk meanwhile.
  * @throws {DomainError} `documentEmpty` for a form without a file, `documentTooMany`
@@ -24,6 +28,7 @@ export function withReceivedForm<T>(
   scratch: Pick<Scratch, "use">,
   request: FastifyRequest,
   work: (form: ReceivedForm) => Promise<T>,
+  onFile: OnFile = (stream) => stream,
 ): Promise<T> {
   return scratch.use(async (folder) => {
     const fields = new Map<string, string>();
@@ -31,8 +36,8 @@ export function withReceivedForm<T>(
     let received: IncomingFile | undefined;
     for await (const file of filesOf(request, fields)) {
       if (received !== undefined) throw new DomainError("documentTooMany", { limit: 1 });
-      await pipeline(file.stream, createWriteStream(path)).catch((error: unknown) => {
-        throw isOfDisk(error) ? error : brokenFormError();
+      await pipeline(onFile(file.stream, fields), createWriteStream(path)).catch((error: unknown) => {
+        throw isOfDisk(error) || error instanceof DomainError ? error : brokenFormError();
       });
       received = file;
     }

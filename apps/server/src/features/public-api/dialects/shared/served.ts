@@ -2,7 +2,13 @@ import type { ApiDialect } from "@yiqiao/contracts/public-api";
 import type { FastifyInstance } from "fastify";
 import type { Sites } from "#features/sites";
 import { DomainError } from "#platform/errors";
-import type { ForeignCall, ForeignHandler, ForeignManner, ForeignRoutes } from "#platform/http";
+import {
+  dialectOf,
+  type ForeignCall,
+  type ForeignHandler,
+  type ForeignManner,
+  type ForeignRoutes,
+} from "#platform/http";
 
 /** Adds calls that are answered only where the site serves that way of calling. */
 export interface ServedRoutes {
@@ -16,8 +22,6 @@ export function servedRoutes(foreign: ForeignRoutes, sites: Pick<Sites, "rules">
   const assertServed = async (siteId: number, dialect: ApiDialect): Promise<void> => {
     if (!(await sites.rules(siteId)).dialects.has(dialect)) throw new DomainError("apiDialectOff");
   };
-  const dialectOf = ({ dialect }: ForeignManner, request: Parameters<ForeignManner["credentialOf"]>[0]) =>
-    typeof dialect === "function" ? dialect(request) : dialect;
   return {
     add: (app, manner, call, handle) =>
       foreign.add(app, manner, call, async (asked) => {

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentState, TranslateListEntry } from "@yiqiao/contracts/documents";
 import type { Documents } from "#features/documents";
-import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
-import type { IncomingFile, SignedInContext } from "#platform/request";
+import type { SignedInContext } from "#platform/request";
+import { createSentDocuments, type DocumentToTranslate, type SendDeps } from "../../shared/send-document.ts";
 
 export interface DocumentHandle {
   /** That of a task with one file. */
@@ -21,14 +20,6 @@ export interface DeeplDocumentStatus {
   readonly error_message?: string;
 }
 
-export interface DocumentToTranslate {
-  readonly file: IncomingFile;
-  readonly source: LanguageCode | "auto";
-  readonly target: LanguageCode;
-  readonly memories: string[] | undefined;
-  readonly termbases: string[] | undefined;
-}
-
 type Opened = Awaited<ReturnType<Documents["outputs"]["open"]>>;
 
 /** Documents as tasks of one file each, which their key goes with. */
@@ -41,9 +32,8 @@ export interface DeeplDocuments {
   result(context: SignedInContext, handle: DocumentHandle): Promise<Opened>;
 }
 
-export interface DeeplDocumentDeps {
+export interface DeeplDocumentDeps extends SendDeps {
   readonly documents: Pick<Documents, "createUploaded" | "outputs" | "tasks">;
-  readonly quota: Pick<Quota, "remaining">;
 }
 
 const shown: Readonly<Record<DocumentState, DeeplDocumentStatus["status"]>> = {
@@ -62,33 +52,17 @@ const shown: Readonly<Record<DocumentState, DeeplDocumentStatus["status"]>> = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createDeeplDocuments({ documents, quota }: DeeplDocumentDeps): DeeplDocuments {
-  const entryIn = async (context: SignedInContext, taskId: string): Promise<TranslateListEntry> => {
-    const [entry] = (await documents.tasks.query(context, taskId)).translate_list;
-    if (entry === undefined) throw new DomainError("documentMissing");
-    return entry;
-  };
+  const sent = createSentDocuments({ documents, quota });
   const find = async (context: SignedInContext, handle: DocumentHandle): Promise<TranslateListEntry> => {
     if (!uuid.test(handle.document_id)) throw new DomainError("documentMissing");
-    const entry = await entryIn(context, handle.document_id);
+    const entry = await sent.entry(context, handle.document_id);
     if (!isSame(handle.document_key, keyOf(entry.uid, handle.document_id))) throw new DomainError("documentMissing");
     return entry;
   };
   return {
-    begin: async (context, { file, source, target, memories, termbases }) => {
-      const { total_left: remaining } = await quota.remaining(context);
-      if (remaining === 0) throw new DomainError("insufficientCharacters", { needed: 1, remaining });
-      const { task_id: id } = await documents.createUploaded(context, {
-        choice: {
-          src_lang: source,
-          tgt_lang: target,
-          domain: "general",
-          tm_ids: memories,
-          tb_ids: termbases,
-          begins: true,
-        },
-        files: only(file),
-      });
-      const { uid } = await entryIn(context, id);
+    begin: async (context, wanted) => {
+      const id = await sent.send(context, wanted);
+      const { uid } = await sent.entry(context, id);
       return { document_id: id, document_key: keyOf(uid, id) };
     },
     status: async (context, handle) => {
@@ -119,8 +93,4 @@ function keyOf(uid: string, taskId: string): string {
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given.toUpperCase()), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-async function* only(file: IncomingFile): AsyncGenerator<IncomingFile> {
-  yield file;
 }

@@ -1,0 +1,133 @@
+import { extname, join } from "node:path";
+import multipart from "@fastify/multipart";
+import { documentLimits, formatOfName } from "@yiqiao/contracts/documents";
+import { errorMessage } from "@yiqiao/contracts/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { createScratch } from "#features/documents";
+import type { Sites } from "#features/sites";
+import type { Config } from "#platform/config";
+import {
+  attachment,
+  type ForeignHandler,
+  type ForeignManner,
+  type ForeignRoutes,
+  languageOf,
+  RequestInvalidError,
+  storeFromForm,
+} from "#platform/http";
+import { findLink, type LinkDeps } from "../../keys/links.ts";
+import { credentialAnywhere } from "../shared/credentials.ts";
+import { documented } from "../shared/documented.ts";
+import { kindOf } from "../shared/failures.ts";
+import { sourceOf, targetOf } from "../shared/languages-asked.ts";
+import { parseBody } from "../shared/parse-body.ts";
+import type { ServedRoutes } from "../shared/served.ts";
+import { createTranslatedFiles, type FileDeps, type TranslatedFiles } from "./files.service.ts";
+import { libreFailure } from "./libretranslate.ts";
+import { receiveForms } from "./receive-forms.ts";
+import { libreFileSchema } from "./schemas.ts";
+
+export interface FileServices extends FileDeps, LinkDeps {
+  readonly config: Pick<Config, "dataDir" | "publicUrl">;
+  readonly sites: Pick<Sites, "resolve">;
+}
+
+const path = "/download_file/";
+const documentCall = { scope: "documents", permission: "DocTranslation" } as const;
+
+const manner: ForeignManner = {
+  dialect: "libretranslate",
+  credentialOf: credentialAnywhere,
+  failureAnswer: (failure) => libreFailure(failure),
+};
+/** The address is the key; one that opens nothing is none. */
+const linkManner: ForeignManner = {
+  dialect: "libretranslate",
+  credentialOf: (request) => linkIn(request).credential,
+  failureAnswer: (failure, request) => {
+    if (!["noKey", "wrongKey", "forbidden"].includes(kindOf(failure))) return libreFailure(failure);
+    return { status: 404, body: { error: errorMessage("documentMissing", languageOf(request)) } };
+  },
+};
+
+/** Documents in the shape of LibreTranslate. */
+export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: FileServices): void {
+  const files = createTranslatedFiles(services);
+  const scratch = createScratch(join(services.config.dataDir, "scratch"));
+  foreign.scope(async (app: FastifyInstance) => {
+    const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
+    await app.register(multipart, { throwFileSizeLimit: false, limits });
+    const forms = receiveForms(app, scratch);
+    const schema = {
+      ...documented("libretranslate", "Translate a document: a form with its `file`, answered when it is translated"),
+      consumes: ["multipart/form-data"],
+    };
+    served.add(
+      app,
+      manner,
+      { method: "POST", url: "/translate_file", ...documentCall, schema },
+      translateFile(services, files, forms),
+    );
+  });
+  foreign.scope((app) => {
+    const schema = documented("libretranslate", "A translated document, at the address that its sender was given");
+    const call = { method: "GET", url: `${path}:name`, ...documentCall, takesLinks: true } as const;
+    const params = z.object({ name: z.string() });
+    served.add(app, linkManner, { ...call, schema: { ...schema, security: [], params } }, downloadFile(files));
+  });
+}
+
+function translateFile(
+  services: FileServices,
+  files: TranslatedFiles,
+  forms: ReturnType<typeof receiveForms>,
+): ForeignHandler {
+  return async ({ context, request }) => {
+    const { source, target } = parseBody(libreFileSchema, request);
+    const languages = { source: sourceOf("source", source), target: targetOf("target", target) };
+    const file = forms.fileOf(request);
+    if (formatOfName(file.name) === undefined) throw invalidFile(unsupported);
+    const origin = await originOf(services, request);
+    const linkTo = await findLink(services, context);
+    const extension = extname(file.name).toLowerCase();
+    const addressOf = (taskId: string): string => `${origin}${path}${linkTo(taskId)}${extension}`;
+    return {
+      translatedFileUrl: await storeFromForm(() => files.translate(context, { file, ...languages }, addressOf)),
+    };
+  };
+}
+
+function downloadFile(files: TranslatedFiles): ForeignHandler {
+  return async ({ context, request, reply }) => {
+    const file = await files.open(context, linkIn(request).taskId);
+    return reply
+      .type(file.contentType)
+      .header("content-length", file.sizeBytes)
+      .header("content-disposition", attachment(file.name))
+      .send(file.stream);
+  };
+}
+
+/** The name is a link, with the extension of its file. */
+function linkIn({ params }: FastifyRequest): { readonly credential: string; readonly taskId: string } {
+  const parts = String((params as { readonly name?: unknown }).name).split(".");
+  // A key itself has no dots.
+  return { credential: parts.length < 3 ? "" : parts.slice(0, 3).join("."), taskId: parts[1] ?? "" };
+}
+
+const unsupported = { en: "the format is not supported", zh: "不支持该文件格式" };
+
+function invalidFile(texts: Readonly<Record<"en" | "zh", string>>): RequestInvalidError {
+  return new RequestInvalidError((language) => [{ path: "file", message: texts[language] }]);
+}
+
+/** As it was called; PUBLIC_URL knows better behind proxies, but not the host names of sites. */
+async function originOf(
+  { config: { publicUrl }, sites }: FileServices,
+  { protocol, host, hostname }: FastifyRequest,
+): Promise<string> {
+  const url = new URL(publicUrl ?? `${protocol}://${host}`);
+  if (publicUrl !== undefined && (await sites.resolve(hostname)).siteId !== 0) url.hostname = hostname;
+  return url.origin;
+}

@@ -1,0 +1,62 @@
+import { Transform } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Scratch } from "#features/documents";
+import { DomainError } from "#platform/errors";
+import { RequestInvalidError } from "#platform/http";
+import type { IncomingFile } from "#platform/request";
+import { credentialAnywhere } from "../shared/credentials.ts";
+import { type OnFile, type ReceivedForm, withReceivedForm } from "../shared/received-form.ts";
+
+/** So much of a file is kept of who has not said a key before it. */
+const unknownBytes = 16 * 1024 * 1024;
+const noForm = { en: "a form with a file is needed", zh: "须以表单上传文件" };
+
+/** Reads forms before their key is looked at, which may be a field of theirs, also behind the file. */
+export function receiveForms(app: FastifyInstance, scratch: Pick<Scratch, "use">) {
+  const forms = new WeakMap<FastifyRequest, ReceivedForm>();
+  app.addHook("preValidation", async (request, reply) => {
+    if (!request.isMultipart()) return;
+    const form = await receive(scratch, request, reply);
+    forms.set(request, form);
+    request.body = Object.fromEntries(form.fields);
+  });
+  return {
+    /** @throws {RequestInvalidError} where the request has no form */
+    fileOf: (request: FastifyRequest): IncomingFile => {
+      const form = forms.get(request);
+      if (form !== undefined) return form.file;
+      throw new RequestInvalidError((language) => [{ path: "file", message: noForm[language] }]);
+    },
+  };
+}
+
+/** The file lies on the disk until the request is answered. */
+function receive(scratch: Pick<Scratch, "use">, request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
+  const isOver = Promise.withResolvers<void>();
+  reply.raw.once("close", isOver.resolve);
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedForm>();
+  const work = (form: ReceivedForm): Promise<void> => {
+    resolve(form);
+    return isOver.promise;
+  };
+  const onFile: OnFile = (stream, fields) => {
+    const body = Object.fromEntries(fields);
+    const { headers, query } = request;
+    const isKnown = credentialAnywhere({ headers, query, body }) !== undefined;
+    return isKnown ? stream : stream.pipe(cutOff(unknownBytes)).on("close", () => stream.resume());
+  };
+  withReceivedForm(scratch, request, work, onFile).catch(reject);
+  return promise;
+}
+
+/** @throws {DomainError} `apiKeyMissing` in its stream */
+function cutOff(bytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > bytes) done(new DomainError("apiKeyMissing"));
+      else done(null, chunk);
+    },
+  });
+}
