@@ -88,10 +88,9 @@ const nobodysSecret = { secret_hash: hashOf(makeSecret()), former_hash: null, fo
 function isProvenBy(credential: Credential, row: CallerRow | undefined, now: Date): boolean {
   if (credential.kind === "token") return true;
   const { secret_hash: hash, former_hash, former_until } = row ?? nobodysSecret;
+  const given = credential.kind === "key" ? hashOf(credential.secret) : Buffer.from(credential.seal);
   const isOf = (known: Buffer): boolean =>
-    credential.kind === "key"
-      ? isSame(hashOf(credential.secret), known)
-      : isSame(Buffer.from(credential.seal), Buffer.from(sealOf(known, credential.subject)));
+    isSame(given, credential.kind === "key" ? known : Buffer.from(sealOf(known, credential.subject)));
   const isNew = isOf(hash);
   const isFormer = isOf(former_hash ?? hash);
   return isNew || (isFormer && former_until !== null && former_until > now);

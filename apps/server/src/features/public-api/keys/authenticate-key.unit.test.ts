@@ -1,3 +1,4 @@
+import type * as crypto from "node:crypto";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "#platform/clock";
@@ -6,8 +7,12 @@ import { type AuthenticateKeyDeps, createAuthenticateKey } from "./authenticate-
 import { hashOf, keyOf, makeAppId, makeSecret } from "./secrets.ts";
 
 vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  return { ...crypto, createHash: vi.fn(crypto.createHash), timingSafeEqual: vi.fn(crypto.timingSafeEqual) };
+  const found = await original<typeof crypto>();
+  return {
+    ...found,
+    createHash: vi.fn<typeof crypto.createHash>(found.createHash),
+    timingSafeEqual: vi.fn<typeof crypto.timingSafeEqual>(found.timingSafeEqual),
+  };
 });
 
 const [appId, secret] = [makeAppId(), makeSecret()];
@@ -24,11 +29,11 @@ const rotated = { ...row, former_hash: hashOf(earlier.secret), former_until: ear
 /** What is asked with a key in front of a database that has these rows. */
 async function workOf(given: string, rows: readonly object[]) {
   let statements = 0;
-  const query = () => () => {
+  const prepared = () => () => {
     statements++;
     return Promise.resolve(rows);
   };
-  const deps = { db: { query }, clock: systemClock } as unknown as AuthenticateKeyDeps;
+  const deps = { db: { prepared }, clock: systemClock } as unknown as AuthenticateKeyDeps;
   const use = { siteId: 0, address: "192.0.2.1", scope: undefined };
   const refused = await createAuthenticateKey(deps)(given, use).catch((error: unknown) => error);
   const [hashes, compared] = [vi.mocked(createHash).mock.calls.length, vi.mocked(timingSafeEqual).mock.calls.length];
