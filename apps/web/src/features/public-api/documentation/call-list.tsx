@@ -151,15 +151,20 @@ function Fields({ fields }: { readonly fields: readonly RequestField[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {fields.map(({ name, where, type, isRequired, description }) => (
-            <Table.Tr key={`${where} ${name}`}>
+          {fields.map(({ name, where, type, isRequired, description, shape = "" }) => (
+            <Table.Tr key={`${where} ${shape} ${name}`}>
               <Table.Td>
                 <Code>{name}</Code>
                 <Text size="xs" c="dimmed">
                   {isRequired ? t("required") : t("optional")}
                 </Text>
               </Table.Td>
-              <Table.Td>{places[where]}</Table.Td>
+              <Table.Td>
+                {places[where]}
+                <Text size="xs" c="dimmed">
+                  {shape}
+                </Text>
+              </Table.Td>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
                 {type}
                 {description !== undefined && (

@@ -41,3 +41,17 @@ it("reads what a call takes", () => {
     },
   ]);
 });
+
+it("reads of bodies of several shapes whose each field is", () => {
+  const text = { type: "string" };
+  const anyOf = [
+    { title: "One", properties: { q: text }, required: ["q"] },
+    { title: "Other", type: "array", items: { properties: { Text: text } } },
+  ];
+  const operation = { requestBody: { content: { "application/json": { schema: { anyOf } } } } };
+  const [found] = readOperations({ paths: { "/translate": { post: operation } } });
+  expect(found?.fields).toEqual([
+    { name: "q", where: "body", type: "string", isRequired: true, description: undefined, shape: "One" },
+    { name: "[].Text", where: "body", type: "string", isRequired: false, description: undefined, shape: "Other" },
+  ]);
+});

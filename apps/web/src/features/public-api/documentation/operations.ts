@@ -1,6 +1,7 @@
 /** As much of a JSON schema as is shown. */
 export interface ShownSchema {
   readonly type?: string | readonly string[];
+  readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -42,6 +43,8 @@ export interface RequestField {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string | undefined;
+  /** Whose body has it, where a call takes bodies of several shapes. */
+  readonly shape?: string;
 }
 
 /** A call of the interface. */
@@ -86,6 +89,19 @@ function fieldOf({ name, in: where, required = false, schema }: Parameter): Requ
 }
 
 function bodyFields(schema: ShownSchema | undefined): RequestField[] {
+  const shapes = schema?.anyOf ?? schema?.oneOf;
+  if (shapes === undefined) return fieldsOf(schema);
+  return shapes.flatMap((shape) => {
+    const { title } = shape;
+    return fieldsOf(shape).map((field) => (title === undefined ? field : Object.assign(field, { shape: title })));
+  });
+}
+
+/** Of an object, or of the objects of a list. */
+function fieldsOf(schema: ShownSchema | undefined): RequestField[] {
+  if (schema?.items !== undefined) {
+    return fieldsOf(schema.items).map((field) => Object.assign(field, { name: `[].${field.name}` }));
+  }
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     where: "body",
