@@ -6,6 +6,10 @@ import type { RequestContext } from "#platform/request";
 export type { Access } from "@yiqiao/contracts/calls";
 
 declare module "fastify" {
+  interface FastifySchema {
+    /** What the OpenAPI document says in place of what requests are held to; for calls whose handlers hold to more. */
+    shown?: Pick<FastifySchema, "body" | "querystring" | "response">;
+  }
   interface FastifyContextConfig {
     access?: Access;
     /** What the route serves, where it is bound to a contract. */

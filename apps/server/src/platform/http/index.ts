@@ -6,7 +6,7 @@ export type { HttpApi, ReadyChecks } from "./http-api.ts";
 export type { PageDescription, PageRequest } from "./client/client-page.ts";
 export { bearerToken, contextOf, type KeyUse, languageOf } from "./requests/context-plugin.ts";
 export { attachment } from "./responses/attachment.ts";
-export { answers, ok } from "./responses/envelope.ts";
+export { answers, answersWithFile, ok } from "./responses/envelope.ts";
 export { type SendEvent, sse } from "./responses/sse.ts";
 export { isLocalRequest } from "./requests/local-request.ts";
 export { readForm, registerUpload } from "./requests/one-file-form.ts";

@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import { apiPrefix } from "@yiqiao/contracts";
 import type { Call } from "@yiqiao/contracts/calls";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Access } from "./access.ts";
@@ -46,7 +46,8 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (input) => {
-      const { schema, url, route } = input;
+      const { url, route } = input;
+      const schema = shownOf(input.schema);
       const isOurs = schema?.summary !== undefined;
       if (!isOurs) return { schema: { hide: true }, url };
       const isApi = url.startsWith(apiPrefix);
@@ -79,6 +80,12 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
 
 /** Of the public interface: ours, and those in the shapes of other platforms. */
 const openTags: ReadonlySet<string> = new Set(["public-api", "deepl", "libretranslate", "google", "azure"]);
+
+function shownOf(schema: FastifySchema | undefined): FastifySchema | undefined {
+  if (schema === undefined) return undefined;
+  const { shown, ...others } = schema;
+  return { ...others, ...shown };
+}
 
 /** The part of the document that is of these calls, of those that keys make or everybody may. */
 function withTags(document: object, tags: ReadonlySet<string>): object {

@@ -2,6 +2,7 @@ import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createScriptedEngine, said } from "#testing";
 import { makeKey } from "../testing/api-keys.ts";
+import { assertDocumented } from "./testing/answers.ts";
 import { type ListeningApp, listeningApp } from "../testing/listening.ts";
 
 /** Into Russian nothing is translated. */
@@ -31,7 +32,9 @@ const ask = async (path: string, body: unknown, key = server.key): Promise<{ sta
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  const answer = { status: response.status, body: (await response.json()) as unknown };
+  assertDocumented(path, answer);
+  return answer;
 };
 const open = async () => {
   const { rows } = await server.app.database.pool.query("select 1 from quota_reservations where status = 'open'");

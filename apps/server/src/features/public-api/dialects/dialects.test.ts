@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { said } from "#testing";
 import { type ListeningApp, listeningApp } from "../testing/listening.ts";
 import { makeKey } from "../testing/api-keys.ts";
+import { assertDocumented } from "./testing/answers.ts";
 
 const hello = "你好，世界。";
 const length = Array.from(hello).length;
@@ -35,7 +36,9 @@ async function ask(path: string, { body, form, headers = {}, method }: Sent = {}
     ...(form !== undefined && { payload: new URLSearchParams(form).toString() }),
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-  return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+  const answer = { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+  assertDocumented(path, answer);
+  return answer;
 }
 const bearer = () => ({ authorization: `Bearer ${server.key}` });
 const azureKey = () => ({ "ocp-apim-subscription-key": server.key });
@@ -235,6 +238,49 @@ describe("Azure 3.0", () => {
     const { status, body } = await ask("/translate?api-version=3.0&to=en", { body: [{ Text: hello }] });
     expect([status, body]).toMatchObject([401, { error: { code: 401_000 } }]);
   });
+});
+
+it("finds out languages and lists them in the shapes of Google, LibreTranslate and Azure", async () => {
+  const headers = bearer();
+  const google = "/language/translate/v2";
+  expect((await ask(`${google}/detect`, { body: { q: hello }, headers })).body).toMatchObject({
+    data: { detections: [[{ language: "zh-CN" }]] },
+  });
+  for (const path of [`${google}/languages`, `${google}/languages?target=en`]) {
+    expect(JSON.stringify((await ask(path, { headers })).body)).toContain("zh-CN");
+  }
+  expect((await ask("/detect", { body: { q: hello }, headers })).body).toMatchObject({ 0: { language: "zh" } });
+  for (const version of ["3.0", "2026-06-06"]) {
+    expect(JSON.stringify((await ask(`/languages?api-version=${version}`)).body)).toContain("zh-Hans");
+  }
+  const alternatives = { q: hello, source: "zh", target: "en", alternatives: 2 };
+  expect((await ask("/translate", { body: alternatives, headers })).body).toHaveProperty("alternatives");
+});
+
+it("shows in the document what each call takes and answers", async () => {
+  interface Shown {
+    readonly tags: readonly string[];
+    readonly parameters?: readonly unknown[];
+    readonly requestBody?: { readonly content: object };
+    readonly responses: Readonly<Record<string, { readonly content: object }>>;
+  }
+  const { paths } = (await server.app.fastify.inject({ url: `${apiPrefix}/open/openapi.json` })).json<{
+    paths: Readonly<Record<string, Readonly<Record<string, Shown>>>>;
+  }>();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, ...call })),
+  );
+  const own = calls.filter(({ tags }) => tags.some((tag) => ["libretranslate", "google", "azure"].includes(tag)));
+  const hasFields = (part: object | undefined) => /"properties"|"format":"binary"/.test(JSON.stringify(part ?? ""));
+  const lacking = own.filter(({ name, parameters, requestBody, responses }) => {
+    const isTold = name.startsWith("post") ? hasFields(requestBody?.content) : parameters !== undefined;
+    return !hasFields(responses["200"]?.content) || !(isTold || name === "get /frontend/settings");
+  });
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+  expect(own).toHaveLength(15);
+  const { content } = paths["/translate"]?.["post"]?.requestBody ?? {};
+  for (const title of ["LibreTranslate", "DeepLX", "immersive-translate", "kiss-translator", "Azure 3.0"])
+    expect(JSON.stringify(content)).toContain(`"title":"${title}"`);
 });
 
 it("is off where the site switches it off", async () => {

@@ -28,6 +28,7 @@ import { libreSuggest } from "./libretranslate/suggest.ts";
 import { azureLookup, type LookUp } from "./azure/lookup.ts";
 import { credentialAnywhere } from "./shared/credentials.ts";
 import { documented } from "./shared/documented.ts";
+import { rootShapes } from "./shapes.ts";
 import { addFormParser } from "./shared/forms.ts";
 import type { ServedRoutes } from "./shared/served.ts";
 import type { TranslateEach, TranslateTexts } from "./shared/translate-texts.ts";
@@ -93,7 +94,12 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
     served.add(
       app,
       manner,
-      { method: "POST", url: "/translate", ...text, schema: documented("libretranslate", summary) },
+      {
+        method: "POST",
+        url: "/translate",
+        ...text,
+        schema: documented("libretranslate", summary, rootShapes.translate),
+      },
       (asked) => translate[shapeOf(asked.request)](asked),
     );
     served.add(
@@ -103,7 +109,11 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         method: "POST",
         url: "/detect",
         ...text,
-        schema: documented("libretranslate", "The language of a text, in the shapes of LibreTranslate and Azure"),
+        schema: documented(
+          "libretranslate",
+          "The language of a text, in the shapes of LibreTranslate and Azure",
+          rootShapes.detect,
+        ),
       },
       (asked) => (isAzure(asked.request) ? detect.azure : detect.others)(asked),
     );
@@ -114,7 +124,11 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         method: "GET",
         url: "/languages",
         scope: undefined,
-        schema: documented("libretranslate", "The languages, in the shapes of LibreTranslate and Azure"),
+        schema: documented(
+          "libretranslate",
+          "The languages, in the shapes of LibreTranslate and Azure",
+          rootShapes.languages,
+        ),
       },
       async ({ request, reader }) => {
         const version = (request.query as Record<string, unknown>)["api-version"];
@@ -129,7 +143,7 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         method: "GET",
         url: "/frontend/settings",
         scope: undefined,
-        schema: documented("libretranslate", "What LibreTranslate tells its pages"),
+        schema: documented("libretranslate", "What LibreTranslate tells its pages", rootShapes.settings),
       },
       ({ reader }) => frontendSettings(services, reader),
     );
@@ -141,7 +155,11 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         url: "/suggest",
         scope: "libraries:write",
         permission: "MyTM",
-        schema: documented("libretranslate", "Suggest a better translation, which one's memory has from then on"),
+        schema: documented(
+          "libretranslate",
+          "Suggest a better translation, which one's memory has from then on",
+          rootShapes.suggest,
+        ),
       },
       libreSuggest(services.libraries),
     );
@@ -152,7 +170,7 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         method: "POST",
         url: "/breaksentence",
         ...text,
-        schema: documented("azure", "Where the sentences of texts end"),
+        schema: documented("azure", "Where the sentences of texts end", rootShapes.sentences),
       },
       azureBreakSentence(),
     );
@@ -163,7 +181,7 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
         method: "POST",
         url: "/dictionary/lookup",
         ...text,
-        schema: documented("azure", "Translations of words, of Chinese and English"),
+        schema: documented("azure", "Translations of words, of Chinese and English", rootShapes.lookup),
       },
       azureLookup(services.dictionary),
     );

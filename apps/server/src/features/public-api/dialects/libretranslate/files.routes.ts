@@ -8,6 +8,7 @@ import { createScratch } from "#features/documents";
 import type { Sites } from "#features/sites";
 import type { Config } from "#platform/config";
 import {
+  answersWithFile,
   attachment,
   type ForeignHandler,
   type ForeignManner,
@@ -18,6 +19,7 @@ import {
 } from "#platform/http";
 import { findLink, type LinkDeps } from "../../keys/links.ts";
 import { credentialAnywhere } from "../shared/credentials.ts";
+import { rootShapes } from "../shapes.ts";
 import { documented } from "../shared/documented.ts";
 import { kindOf } from "../shared/failures.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
@@ -59,10 +61,8 @@ export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes,
     const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
     await app.register(multipart, { throwFileSizeLimit: false, limits });
     const forms = receiveForms(app, scratch);
-    const schema = {
-      ...documented("libretranslate", "Translate a document: a form with its `file`, answered when it is translated"),
-      consumes: ["multipart/form-data"],
-    };
+    const summary = "Translate a document: a form with its `file`, answered when it is translated";
+    const schema = documented("libretranslate", summary, rootShapes.file);
     served.add(
       app,
       manner,
@@ -71,10 +71,15 @@ export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes,
     );
   });
   foreign.scope((app) => {
-    const schema = documented("libretranslate", "A translated document, at the address that its sender was given");
+    const schema = {
+      tags: ["libretranslate"],
+      summary: "A translated document, at the address that its sender was given",
+      security: [],
+      params: z.object({ name: z.string() }),
+      response: answersWithFile("application/octet-stream"),
+    };
     const call = { method: "GET", url: `${path}:name`, ...documentCall, takesLinks: true } as const;
-    const params = z.object({ name: z.string() });
-    served.add(app, linkManner, { ...call, schema: { ...schema, security: [], params } }, downloadFile(files));
+    served.add(app, linkManner, { ...call, schema }, downloadFile(files));
   });
 }
 

@@ -9,6 +9,7 @@ import { buildSite } from "#testing";
 import { buildDocumentsApp, type DocumentsApp } from "#testing/documents/documents-app";
 import { plainRun, smallDocx } from "#testing/documents/small-docx";
 import { developer, makeKey } from "../../testing/api-keys.ts";
+import { assertDocumented } from "../testing/answers.ts";
 import { createTranslatedFiles } from "./files.service.ts";
 
 const text = "The ship left the harbour.\n";
@@ -40,7 +41,9 @@ function formOf(sent: Sent): FormData {
 }
 async function post(path: string, body: FormData | URLSearchParams): Promise<Answer> {
   const response = await fetch(url + path, { method: "POST", body, headers: { "accept-language": "en" } });
-  return { status: response.status, body: (await response.json()) as Answer["body"] };
+  const answer = { status: response.status, body: (await response.json()) as Answer["body"] };
+  assertDocumented(path, answer);
+  return answer;
 }
 /** Sends a file, and does the server's work meanwhile. */
 async function translateFile(sent: Sent): Promise<Answer> {
