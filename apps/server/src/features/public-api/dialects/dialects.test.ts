@@ -268,7 +268,7 @@ it("shows in the document what each call takes and answers", async () => {
     paths: Readonly<Record<string, Readonly<Record<string, Shown>>>>;
   }>();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, ...call })),
+    Object.entries(methods).map(([method, call]) => Object.assign({ name: `${method} ${path}` }, call)),
   );
   const own = calls.filter(({ tags }) => tags.some((tag) => ["libretranslate", "google", "azure"].includes(tag)));
   const hasFields = (part: object | undefined) => /"properties"|"format":"binary"/.test(JSON.stringify(part ?? ""));
