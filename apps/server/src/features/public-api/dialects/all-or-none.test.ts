@@ -32,7 +32,7 @@ const ask = async (path: string, body: unknown, key = server.key): Promise<{ sta
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
     body: JSON.stringify(body),
   });
-  const answer = { status: response.status, body: (await response.json()) as unknown };
+  const answer = { status: response.status, body: await response.json() };
   assertDocumented(path, answer);
   return answer;
 };

@@ -1,0 +1,31 @@
+import { apiPrefix } from "@yiqiao/contracts";
+import { expect, it } from "vitest";
+import { buildTestApp } from "#testing";
+
+it("shows in the document what each call takes and answers", async () => {
+  const app = await buildTestApp();
+  interface Shown {
+    readonly tags: readonly string[];
+    readonly parameters?: readonly unknown[];
+    readonly requestBody?: { readonly content: object };
+    readonly responses: Readonly<Record<string, { readonly content: object }>>;
+  }
+  const { paths } = (await app.fastify.inject({ url: `${apiPrefix}/open/openapi.json` })).json<{
+    paths: Readonly<Record<string, Readonly<Record<string, Shown>>>>;
+  }>();
+  await app.close();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => Object.assign({ name: `${method} ${path}` }, call)),
+  );
+  const own = calls.filter(({ tags }) => tags.some((tag) => ["libretranslate", "google", "azure"].includes(tag)));
+  const hasFields = (part: object | undefined) => /"properties"|"format":"binary"/.test(JSON.stringify(part ?? ""));
+  const lacking = own.filter(({ name, parameters, requestBody, responses }) => {
+    const isTold = name.startsWith("post") ? hasFields(requestBody?.content) : parameters !== undefined;
+    return !hasFields(responses["200"]?.content) || !(isTold || name === "get /frontend/settings");
+  });
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+  expect(own).toHaveLength(15);
+  const { content } = paths["/translate"]?.["post"]?.requestBody ?? {};
+  for (const title of ["LibreTranslate", "DeepLX", "immersive-translate", "kiss-translator", "Azure 3.0"])
+    expect(JSON.stringify(content)).toContain(`"title":"${title}"`);
+});
