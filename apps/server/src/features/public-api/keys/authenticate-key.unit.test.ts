@@ -1,3 +1,4 @@
+import type * as Crypto from "node:crypto";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "#platform/clock";
@@ -6,8 +7,12 @@ import { type AuthenticateKeyDeps, createAuthenticateKey } from "./authenticate-
 import { hashOf, keyOf, makeAppId, makeSecret } from "./secrets.ts";
 
 vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  return { ...crypto, createHash: vi.fn(crypto.createHash), timingSafeEqual: vi.fn(crypto.timingSafeEqual) };
+  const crypto = await original<typeof Crypto>();
+  return {
+    ...crypto,
+    createHash: vi.fn<typeof createHash>(crypto.createHash),
+    timingSafeEqual: vi.fn<typeof timingSafeEqual>(crypto.timingSafeEqual),
+  };
 });
 
 const [appId, secret] = [makeAppId(), makeSecret()];

@@ -65,7 +65,7 @@ function fieldsOf(schema: ShownSchema, place: Place): Field[] {
     const isRequired = schema.required?.includes(name) === true && property.default === undefined;
     const field = { name, path, depth: place.depth, type: typeOf(property), isRequired };
     const own: Field = Object.assign(field, { description: property.description });
-    return [own, ...fieldsOf(property, { path, depth: place.depth + 1 })];
+    return [own].concat(fieldsOf(property, { path, depth: place.depth + 1 }));
   });
 }
 

@@ -16,7 +16,7 @@ const stepPx = 14;
 export function FieldTable({ label, fields, kind }: FieldTableProps) {
   const t = useTexts();
   return (
-    <Table.ScrollContainer minWidth={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table captionSide="top">
         <Table.Caption ta="start" mt={0}>
           {label}
