@@ -12,6 +12,7 @@ import {
   TooManyRequestsError,
   type TranslatorOptions,
 } from "deepl-node";
+import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainRun, smallDocx } from "#testing/documents/small-docx";
 import { makeKey } from "../testing/keys.ts";
@@ -148,6 +149,26 @@ describe("documents", () => {
     const other = { documentId: "1234".repeat(8), documentKey: "5678".repeat(16) };
     await expect(client.getDocumentStatus(other)).rejects.toThrow("Not found");
   });
+});
+
+it("translation memories serve what is alike from the threshold on, and whole texts", async () => {
+  const made = { flag: "1", name: "Beams", src_lang: "en-us", tgt_lang: "fr" };
+  const library = await server.app.call<{ bank_id: string }>(libraryCalls.create.path, {
+    token: server.owner,
+    body: made,
+  });
+  const translationMemory = library.data.bank_id;
+  const stored = { source: "The beam is on. Stay away from it!", target: "Le faisceau est actif, restez loin !" };
+  const body = { bank_id: translationMemory, ...stored };
+  await server.app.call(entryCalls.insert.path, { token: server.owner, body });
+  const whole = { translationMemory, splitSentences: "off" } as const;
+  expect((await client.translateText(stored.source, "en", "fr", whole)).text).toBe(stored.target);
+  expect((await client.translateText(stored.source, "en", "fr", { translationMemory })).text).not.toBe(stored.target);
+  const like = "The beam is up. Stay away from it!";
+  const served = async (translationMemoryThreshold: number) =>
+    (await client.translateText(like, "en", "fr", { ...whole, translationMemoryThreshold })).text === stored.target;
+  expect([await served(60), await served(100)]).toEqual([true, false]);
+  await client.deleteTranslationMemory(translationMemory);
 });
 
 it("translation memories are listed, and style rules are none", async () => {
