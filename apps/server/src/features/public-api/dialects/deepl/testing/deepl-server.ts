@@ -77,7 +77,22 @@ async function workOn(app: TestApp, signal: AbortSignal): Promise<void> {
     if (job === undefined) await delay(20);
     else {
       ran++;
-      if (job.name.startsWith("documents.")) await jobs.run(job.name, job.payload);
+      if (!job.name.startsWith("documents.")) continue;
+      await othersEnded(app);
+      await jobs.run(job.name, job.payload);
     }
+  }
+}
+
+/** Jobs are told of within the transaction that writes what they are about: as the queue, they wait for its end. */
+async function othersEnded({ database: { pool } }: TestApp): Promise<void> {
+  const snapshot = await pool.query<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
+  const next = snapshot.rows[0]?.next;
+  for (let isOver = false; !isOver; await delay(5)) {
+    const { rows } = await pool.query<{ is_over: boolean }>(
+      "select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is_over",
+      [next],
+    );
+    isOver = rows[0]?.is_over === true;
   }
 }
