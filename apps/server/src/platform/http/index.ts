@@ -20,5 +20,6 @@ export {
   type ForeignManner,
   type ForeignRequest,
   type ForeignRoutes,
+  type Receive,
 } from "./foreign/foreign-routes.ts";
 export type { Failure } from "./responses/failure.ts";

@@ -51,7 +51,12 @@ export interface ForeignCall {
   /** With a summary, tags and a response; body, query and parameters are held to it. */
   readonly schema: FastifySchema;
   readonly bodyLimit?: number;
+  /** Reads what no parser does, before the caller is let in where the key may stand there. */
+  readonly receive?: Receive;
 }
+
+/** @param admit lets the caller in by what is there of the request already; called afterwards where it was not @throws */
+export type Receive = (request: FastifyRequest, reply: FastifyReply, admit: () => Promise<void>) => Promise<void>;
 
 export type ForeignHandler = (request: ForeignRequest) => Promise<unknown>;
 /** Of a call for everybody only the site and the language are known. */
@@ -152,7 +157,12 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
         ...base(manner, call),
         // After the body was read, where some clients put their key; before it is held to its schema.
         preValidation: [
-          (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, manner, call),
+          async (request: FastifyRequest, reply: FastifyReply) => {
+            let admitted: Promise<void> | undefined;
+            const admitOnce = () => (admitted ??= admit(request, reply, manner, call));
+            await call.receive?.(request, reply, admitOnce);
+            await admitOnce();
+          },
           (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
             const { siteId, accountId } = contextIn(contexts, request).principal;
             runInSiteScope({ siteId, accountId }, done);

@@ -60,13 +60,13 @@ export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes,
   foreign.scope(async (app: FastifyInstance) => {
     const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
     await app.register(multipart, { throwFileSizeLimit: false, limits });
-    const forms = receiveForms(app, scratch);
+    const forms = receiveForms(scratch);
     const summary = "Translate a document: a form with its `file`, answered when it is translated";
     const schema = documented("libretranslate", summary, rootShapes.file);
     served.add(
       app,
       manner,
-      { method: "POST", url: "/translate_file", ...documentCall, schema },
+      { method: "POST", url: "/translate_file", ...documentCall, schema, receive: forms.receive },
       translateFile(services, files, forms),
     );
   });

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { errorNameOf } from "@yiqiao/contracts/errors";
@@ -153,6 +155,21 @@ describe("a document is refused", () => {
     expect([late.status, late.body]).toEqual([400, { error: expect.stringContaining("key") }]);
     const known = await translateFile({ ...usual(), file: large(documentLimits.bytes + 1) });
     expect([known.status, known.body]).toEqual([400, { error: expect.stringContaining("200 MB") }]);
+  });
+
+  it("with a wrong key before it, while it is still coming", async () => {
+    const sending = request(`${url}/translate_file`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    sending.on("error", () => undefined);
+    const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+    const wrong = `${key.slice(0, -1)}${key.endsWith("a") ? "b" : "a"}`;
+    sending.write(`--x\r\ncontent-disposition: form-data; name="api_key"\r\n\r\n${wrong}\r\n`);
+    sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe ship');
+    const [response] = await answered;
+    expect(response.statusCode).toBe(403);
+    sending.destroy();
   });
 
   it("where it is no form", async () => {

@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scratch } from "#features/documents";
 import { DomainError } from "#platform/errors";
-import { RequestInvalidError } from "#platform/http";
+import { type Receive, RequestInvalidError } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
 import { credentialAnywhere } from "../shared/credentials.ts";
 import { type OnFile, type ReceivedForm, withReceivedForm } from "../shared/received-form.ts";
@@ -11,16 +11,17 @@ import { type OnFile, type ReceivedForm, withReceivedForm } from "../shared/rece
 const unknownBytes = 16 * 1024 * 1024;
 const noForm = { en: "a form with a file is needed", zh: "须以表单上传文件" };
 
-/** Reads forms before their key is looked at, which may be a field of theirs, also behind the file. */
-export function receiveForms(app: FastifyInstance, scratch: Pick<Scratch, "use">) {
+/** Reads forms whose key may be a field of theirs, also behind the file. */
+export function receiveForms(scratch: Pick<Scratch, "use">) {
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
-  app.addHook("preValidation", async (request, reply) => {
+  const receive: Receive = async (request, reply, admit) => {
     if (!request.isMultipart()) return;
-    const form = await receive(scratch, request, reply);
+    const form = await receiveForm(scratch, { request, reply, admit });
     forms.set(request, form);
     request.body = Object.fromEntries(form.fields);
-  });
+  };
   return {
+    receive,
     /** @throws {RequestInvalidError} where the request has no form */
     fileOf: (request: FastifyRequest): IncomingFile => {
       const form = forms.get(request);
@@ -30,8 +31,14 @@ export function receiveForms(app: FastifyInstance, scratch: Pick<Scratch, "use">
   };
 }
 
+interface Receiving {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly admit: () => Promise<void>;
+}
+
 /** The file lies on the disk until the request is answered. */
-function receive(scratch: Pick<Scratch, "use">, request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
+function receiveForm(scratch: Pick<Scratch, "use">, { request, reply, admit }: Receiving): Promise<ReceivedForm> {
   const isOver = Promise.withResolvers<void>();
   reply.raw.once("close", isOver.resolve);
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedForm>();
@@ -39,11 +46,17 @@ function receive(scratch: Pick<Scratch, "use">, request: FastifyRequest, reply: 
     resolve(form);
     return isOver.promise;
   };
-  const onFile: OnFile = (stream, fields) => {
-    const body = Object.fromEntries(fields);
-    const { headers, query } = request;
-    const isKnown = credentialAnywhere({ headers, query, body }) !== undefined;
-    return isKnown ? stream : stream.pipe(cutOff(unknownBytes)).on("close", () => stream.resume());
+  // Who said a key before the file is let in, or is not, before it is taken.
+  const onFile: OnFile = async (stream, fields) => {
+    request.body = Object.fromEntries(fields);
+    if (credentialAnywhere(request) === undefined) {
+      return stream.pipe(cutOff(unknownBytes)).on("close", () => stream.resume());
+    }
+    await admit().catch((error: unknown) => {
+      stream.resume();
+      throw error;
+    });
+    return stream;
   };
   withReceivedForm(scratch, request, work, onFile).catch(reject);
   return promise;

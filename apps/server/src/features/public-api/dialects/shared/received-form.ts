@@ -16,8 +16,8 @@ export interface ReceivedForm {
   readonly file: IncomingFile;
 }
 
-/** What the file is read through, with the fields that stand before it. */
-export type OnFile = (stream: Readable, fields: ReadonlyMap<string, string>) => Readable;
+/** What the file is read through, with the fields that stand before it. Nothing of a file is taken that it refuses. */
+export type OnFile = (stream: Readable, fields: ReadonlyMap<string, string>) => Readable | Promise<Readable>;
 
 /**
  * Reads a form whose fields may stand behind its file, as many clients send them, with the file on the disk meanwhile.
@@ -36,7 +36,8 @@ export function withReceivedForm<T>(
     let received: IncomingFile | undefined;
     for await (const file of filesOf(request, fields)) {
       if (received !== undefined) throw new DomainError("documentTooMany", { limit: 1 });
-      await pipeline(onFile(file.stream, fields), createWriteStream(path)).catch((error: unknown) => {
+      const stream = await onFile(file.stream, fields);
+      await pipeline(stream, createWriteStream(path)).catch((error: unknown) => {
         throw isOfDisk(error) || error instanceof DomainError ? error : brokenFormError();
       });
       received = file;
