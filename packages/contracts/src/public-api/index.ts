@@ -1,6 +1,7 @@
 export * from "./admin-calls.ts";
 export * from "./admin-schemas.ts";
 export * from "./constants.ts";
+export * from "./description-words.ts";
 export * from "./examples.ts";
 export * from "./key-calls.ts";
 export * from "./key-schemas.ts";

@@ -1,4 +1,5 @@
 import { apiPrefix } from "@yiqiao/contracts";
+import { descriptionWords } from "@yiqiao/contracts/public-api";
 import { expect, it } from "vitest";
 import { buildTestApp } from "#testing";
 
@@ -28,4 +29,14 @@ it("shows in the document what each call takes and answers", async () => {
   const { content } = paths["/translate"]?.["post"]?.requestBody ?? {};
   for (const title of ["LibreTranslate", "DeepLX", "immersive-translate", "kiss-translator", "Azure 3.0"])
     expect(JSON.stringify(content)).toContain(`"title":"${title}"`);
+  // What it says of fields and answers has words for readers of Chinese.
+  const shown = calls.map(({ parameters, requestBody, responses }) => {
+    const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+    return [parameters, requestBody, answers.map(([, answer]) => answer)];
+  });
+  const said = JSON.stringify(shown).matchAll(/"description":("(?:[^"\\]|\\.)*")/g);
+  const descriptions = new Set(Array.from(said, ([, text = '""']) => JSON.parse(text) as string));
+  descriptions.delete("Default Response");
+  expect([...descriptions].filter((text) => descriptionWords[text] === undefined)).toEqual([]);
+  expect(descriptions.size).toBeGreaterThan(5);
 });

@@ -2,6 +2,7 @@ import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import type { Answer } from "../operations.ts";
 import { useTexts } from "../texts.ts";
 import { Shapes } from "./shapes.tsx";
+import { useDescription } from "./use-description.ts";
 
 /** What a call answers when it succeeds: status, kind of content, fields. */
 export function Answers({ answers }: { readonly answers: readonly Answer[] }) {
@@ -18,6 +19,7 @@ export function Answers({ answers }: { readonly answers: readonly Answer[] }) {
 /** @param hasWords the words of a status stand with its first kind of content */
 function OneAnswer({ answer, hasWords }: { readonly answer: Answer; readonly hasWords: boolean }) {
   const t = useTexts();
+  const told = useDescription();
   const { status, contentType, shapes, description } = answer;
   return (
     <div>
@@ -29,7 +31,7 @@ function OneAnswer({ answer, hasWords }: { readonly answer: Answer; readonly has
       </Group>
       {hasWords && description !== undefined && (
         <Text size="sm" mt={4}>
-          {description}
+          {told(description)}
         </Text>
       )}
       {shapes.length === 0 ? (

@@ -2,6 +2,7 @@ import { Code, Table, Text, VisuallyHidden } from "@mantine/core";
 import type { AddressField } from "../operations.ts";
 import type { Field } from "../schema-shapes.ts";
 import { useTexts } from "../texts.ts";
+import { useDescription } from "./use-description.ts";
 
 interface FieldTableProps {
   readonly label: string;
@@ -15,6 +16,7 @@ const stepPx = 14;
 /** Fields with their types, those within others set in under them. */
 export function FieldTable({ label, fields, kind }: FieldTableProps) {
   const t = useTexts();
+  const told = useDescription();
   return (
     <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table captionSide="top">
@@ -37,7 +39,7 @@ export function FieldTable({ label, fields, kind }: FieldTableProps) {
                 {field.type}
                 {field.description !== undefined && (
                   <Text size="xs" c="dimmed">
-                    {field.description}
+                    {told(field.description)}
                   </Text>
                 )}
               </Table.Td>

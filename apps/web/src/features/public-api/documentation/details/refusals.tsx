@@ -3,15 +3,17 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import type { Operation } from "../operations.ts";
 import { failureText } from "../../words.ts";
 import { useTexts } from "../texts.ts";
+import { useDescription } from "./use-description.ts";
 
 /** How a call may fail: each status with its codes and what they mean. */
 export function Refusals({ operation: { refusals, tag } }: { readonly operation: Operation }) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
+  const told = useDescription();
   if (refusals.length === 0) return <Text size="sm">{t("refusalsForeign")}</Text>;
   const rows = refusals.flatMap(({ status, codes, description = "" }) =>
     codes.length === 0
-      ? [{ status, code: "", meaning: description }]
+      ? [{ status, code: "", meaning: told(description) }]
       : codes.map((code) => ({ status, code: String(code), meaning: failureText(code, language) })),
   );
   return (
