@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
@@ -18,11 +19,14 @@ afterAll(() => app.close());
 
 const work = (key: string = randomUUID()) => ({ key, cause: { kind: "text", ref: "letter" } }) as const;
 
-/** Somebody with a plan of 1,000 characters, and perhaps packs, the first used first. */
+/** Where little is left, charges are done step by step. */
+const plenty = 1_000_000;
+
+/** Somebody with a plan of a million characters, and perhaps packs, the first used first. */
 async function callerWith(...packs: number[]) {
   const caller = member(randomUUID());
   const holder = await quota.holderOf(caller);
-  const plan = purseOf(holder, app.clock.now());
+  const plan = purseOf(holder, app.clock.now(), { characters: plenty });
   await steps.open(plan);
   for (const characters of packs) {
     await steps.open(purseOf(holder, app.clock.now(), { kind: "pack", characters }));
@@ -64,33 +68,55 @@ it("writes down what the steps do", async () => {
   await app.database.transaction((tx) => byStep.commit(300, tx));
   const seen = await written(once.holder);
   expect(seen).toEqual(await written(stepwise.holder));
-  expect(seen.purses).toEqual([{ kind: "plan", balance: 700, reserved: 0 }]);
+  expect(seen.purses).toEqual([{ kind: "plan", balance: plenty - 300, reserved: 0 }]);
   expect(seen.reservations).toMatchObject([{ alone: true, own: true, status: "committed", charged: 300, cause_ref: "letter" }]); // prettier-ignore
   expect(seen.movements.map(({ kind }) => kind)).toEqual(["grant", "reserve", "commit"]);
 });
 
+it("tells what is left, with what others took since it was looked at", async () => {
+  const { caller } = await callerWith(100);
+  const [first, second] = [await quota.reserve(caller, 50, work()), await quota.reserve(caller, 30, work())];
+  expect(await second.commitWith(30, [])).toBe(plenty + 20);
+  expect(await first.commitWith(50, [])).toBe(plenty + 20);
+  expect((await quota.remaining(caller)).total_left).toBe(plenty + 20);
+});
+
+it("is one statement to set aside, and one to charge", async () => {
+  const { caller } = await callerWith();
+  let count = 0;
+  const counting = (): void => void count++;
+  const standing = quota.lookAt(caller);
+  await standing.remaining("first");
+  subscribe("yiqiao:statement", counting);
+  const reservation = await standing.reserve(300, work());
+  await reservation.commit(300);
+  unsubscribe("yiqiao:statement", counting);
+  expect(count).toBe(2);
+});
+
 it("never takes more than there is, however many come at once", async () => {
   const { caller, holder } = await callerWith();
+  // The first ones at once, the last ones step by step.
   const ended = await Promise.allSettled(
-    Array.from({ length: 50 }, async () => (await quota.reserve(caller, 30, work())).commit(30)),
+    Array.from({ length: 50 }, async () => (await quota.reserve(caller, 30_000, work())).commit(30_000)),
   );
   const refused = ended.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(17);
   for (const each of refused) expect(each).toMatchObject({ reason: { error: "insufficientCharacters" } });
-  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: 10, summed: 10 }]);
+  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: 10_000, summed: 10_000 }]);
 });
 
 it("holds to what has become of a purse since it was looked at", async () => {
   const emptied = await callerWith(100);
   const standing = quota.lookAt(emptied.caller);
-  expect((await standing.remaining("first")).total_left).toBe(1100);
+  expect((await standing.remaining("first")).total_left).toBe(plenty + 100);
   await (await quota.reserve(emptied.caller, 60, work())).commit(60);
   // The pack has 40 left: these come from both purses.
   await (await standing.reserve(80, work())).commit(80);
   const purses = await rowsOf("select kind, balance::int from quota_purses where holder = $1 order by 1", emptied.holder); // prettier-ignore
   expect(purses).toEqual([
     { kind: "pack", balance: 0 },
-    { kind: "plan", balance: 960 },
+    { kind: "plan", balance: plenty - 40 },
   ]);
 
   const closed = await callerWith();
@@ -112,7 +138,7 @@ it("holds to what has become of a purse since it was looked at", async () => {
   app.clock.advance({ days: -31 });
   expect((await written(over.holder)).purses).toMatchObject([
     { kind: "month", balance: 990, reserved: 10 },
-    { kind: "plan", balance: 1000, reserved: 0 },
+    { kind: "plan", balance: plenty, reserved: 0 },
   ]);
 });
 
@@ -126,7 +152,7 @@ it("is one charge for one key, and ends once", async () => {
   const given = await quota.reserve(caller, 200, work());
   await given.release();
   await given.commit(200);
-  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: 700, summed: 700 }]);
+  expect(await booksOf(app.database, [holder])).toEqual([{ holder, balance: plenty - 300, summed: plenty - 300 }]);
 });
 
 it("is charged together with what is paid for, or not at all", async () => {
@@ -143,7 +169,7 @@ it("is charged together with what is paid for, or not at all", async () => {
     const { rowCount } = await app.database.pool.query("delete from rate_limits where key = $1", [key]);
     expect(rowCount).toBe(1);
   }
-  expect((await written(holder)).purses).toMatchObject([{ balance: 840, reserved: 0 }]);
+  expect((await written(holder)).purses).toMatchObject([{ balance: plenty - 160, reserved: 0 }]);
 });
 
 it("leaves a ledger that adds up", async () => {
