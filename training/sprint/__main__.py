@@ -48,6 +48,7 @@ TEACHING = Recipe(0, tokens=65_536, adam_rate=1.5e-3, warm_up=250, smoothing=0.1
 STUDYING = Recipe(0, tokens=98_304, warm_up=250, decay_from=0.35)
 POLISHING = Recipe(0, tokens=8192, muon_rate=1.5e-3, adam_rate=2.5e-4, warm_up=20, decay_from=0.1, horizon=60)
 GOING_ON, DECAY_WHEN_GOING_ON = 0.7, 0.15  # share of the full rates; share of the time after which they fall
+ALIKE = 0.95  # cosine of gradients on the device and on the processor
 PART = 15 * 2**20
 
 
@@ -229,8 +230,12 @@ def check(given, device, dtype) -> None:
         say(f"{where}: {(shown / count).tolist()}")
         gradients.append(torch.cat([value.grad.flatten().float().cpu() for value in parameters.values()]))
     a, b = gradients
-    cosine = torch.nn.functional.cosine_similarity(a, b, dim=0)
+    cosine = torch.nn.functional.cosine_similarity(a, b, dim=0).item()
     say(f"gradients: cosine {cosine:.4f}, lengths {a.norm():.4f} {b.norm():.4f}")
+    if not cosine > ALIKE:
+        raise SystemExit("the device computes something else than the processor")
+    if not given.seconds:
+        return
     for name, sizes, recipe in (("teacher", TEACHER, TEACHING), ("student", STUDENT, STUDYING)):
         sizes = data.sized(SMALL if given.small else sizes)
         timed = replace(recipe, seconds=given.seconds, steps=given.steps)

@@ -245,12 +245,26 @@ def test_a_dictionary_gives_its_plain_senses(tmp_path):
         ("刘", ["surname Liu"]),
         ("乒乓球", ["CL:個|个[ge4]", "table tennis (sport)"]),
         ("着", ["particle"]),
+        ("恐龙", ["(old) (slang) ugly person", "dinosaur (CL:頭|头[tou2],隻|只[zhi1])"]),
+        ("青霉素", ["(pharmacology) penicillin"]),
+        ("巴黎", ["Paris, capital of France"]),
+        ("拿破仑", ["variant of 拿破崙|拿破仑[Na2 po4 lun2]"]),
+        ("拿破仑", ["Napoleon (name)"]),
+        ("上海", ["Shanghai municipality, central east China"]),
     ]
     path = tmp_path / "cedict.json"
     path.write_text(json.dumps([{"simplified": word, "english": senses} for word, senses in words]))
     found = Additions(path, number_of_patterns=0)
     rows = [row for visit in range(16) for row in found.rows(visit)]
-    assert [row[:3] for row in rows] == [("abandon", "放弃", "cedict"), ("table tennis", "乒乓球", "cedict")]
+    assert [row[:3] for row in rows] == [
+        ("abandon", "放弃", "cedict"),
+        ("table tennis", "乒乓球", "cedict"),
+        ("dinosaur", "恐龙", "cedict"),
+        ("penicillin", "青霉素", "cedict"),
+        ("Paris", "巴黎", "cedict"),
+        ("Napoleon", "拿破仑", "cedict"),
+        ("Shanghai", "上海", "cedict"),
+    ]
     assert Additions(tmp_path / "none", 0).rows(0) == []
 
 

@@ -1,6 +1,7 @@
 """The commands of a few minutes on a GPU, from a toy corpus to a model to export, tried on the processor."""
 
 import json
+import re
 import shutil
 from dataclasses import replace
 from types import SimpleNamespace
@@ -195,3 +196,18 @@ def test_a_match_is_measured_behind_the_separator(monkeypatch):
         sides = (texts, others) if text in texts else (others, texts)
         assert sides[0].index(text) % measuring.ASKING == 0
         assert sides[1].index(match) % measuring.ASKING != 0
+
+
+def test_a_device_that_computes_something_else_is_refused(packed, monkeypatch, capsys):
+    command.main(["check", "--data", str(packed), "--small"])
+    assert re.search(r"gradients: cosine (0\.99|1\.00)", capsys.readouterr().out)
+    plain, calls = command.objective, []
+
+    def wrong(*given):
+        calls.append(given)
+        loss, *rest = plain(*given)
+        return (loss if len(calls) == 1 else -loss, *rest)
+
+    monkeypatch.setattr(command, "objective", wrong)
+    with pytest.raises(SystemExit, match="computes something else"):
+        command.main(["check", "--data", str(packed), "--small"])
