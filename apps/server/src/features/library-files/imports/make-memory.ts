@@ -26,8 +26,9 @@ export interface MemoryFile {
 }
 
 /**
- * Makes a memory, as the caller may, in the languages that most of the file's first units have, and begins to read the file into it. Memory,
- * import and what `also` writes come to be together or not at all; where the import fails, the memory goes with it.
+ * Makes a memory in the languages that most of the file's first units have, and begins to read the file into it. Memory,
+ * import and what `also` writes come to be together or not at all; where the import fails, the memory goes with it. Whether
+ * the caller may have memories is for the call to say.
  * @throws {DomainError} `importFile`, `importNoLanguage`, `planLimit`, `libraryNameEmpty`
  */
 export type MakeMemory = (

@@ -53,6 +53,8 @@ export interface UploadedFile {
   readonly sizeBytes: number | undefined;
 }
 
+/** As clients know it. */
+const uploadAddress = "upload_url";
 /** Time for the upload. */
 const uploadMs = 3_600_000;
 
@@ -87,7 +89,7 @@ export function createImportJobs(parts: MemoryJobParts): ImportJobs {
       }),
     upload: async (context, secret, file) => {
       const job = await findByUpload(db, context.principal, hashOf(secret));
-      if (job === undefined) throw new DomainError("notFound", { path: "upload_url" });
+      if (job === undefined) throw new DomainError("notFound", { path: uploadAddress });
       assertSize(job, file.sizeBytes);
       await assertRoom(parts.room);
       if (!(await claimUpload(db, job.id, clock.now()))) throw await notTaken(parts, context, job);
@@ -111,7 +113,7 @@ function otherSize(declared: number | null): RequestInvalidError {
 
 async function notTaken({ database, clock }: MemoryJobParts, context: SignedInContext, { id }: StoredJob) {
   const job = await findOwnJob(database.db, context.principal, id);
-  if (job === undefined) return new DomainError("notFound", { path: "upload_url" });
+  if (job === undefined) return new DomainError("notFound", { path: uploadAddress });
   return new DomainError("importState", { state: stateIn(context.language, job, clock.now()) });
 }
 

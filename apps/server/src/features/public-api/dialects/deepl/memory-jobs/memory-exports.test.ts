@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { filesOf } from "#platform/personal-data";
 import { tmxOf } from "#testing/tmx";
-import { deeplCaller, makeKey } from "../testing/deepl-calls.ts";
+import { deeplCaller, developer, makeKey } from "../testing/deepl-calls.ts";
 import {
   buildMemoryJobsApp,
   declared,
@@ -77,6 +78,27 @@ describe("an export", () => {
     expect(refused.statusCode).toBe(403);
     await call(`/v3/translation_memories/${memory}`, { method: "DELETE" });
     expect((await memories.get(result?.["download_url"])).statusCode).toBe(404);
+  });
+
+  it("tells of a site's memory who wrote what to nobody, not even by the key of an administrator", async () => {
+    const { app } = memories;
+    const { token } = await developer(app, "chief@example.com", { role: 0 });
+    const call = deeplCaller(app, (await makeKey(app, token)).api_key);
+    const id = randomUUID();
+    const { rows } = await app.database.pool.query<{ number: number }>(
+      `insert into libraries (id, site_id, kind, scope, name, src_lang, tgt_lang, two_way, created_at, updated_at)
+       values ($1, 0, 'memory', 'master', 'All', 'zh-cn', 'en-us', false, now(), now()) returning number`,
+      [id],
+    );
+    await app.database.pool.query(
+      `insert into library_entries (library, source, target, origin, author, source_key, pair_key, created_at, updated_at)
+       values ($1, '一', 'one', 'import', 'Somebody', 1, 1, now(), now())`,
+      [rows[0]?.number],
+    );
+    const { job_id } = (await call(exportPath(id), { method: "POST" })).json<{ job_id: string }>();
+    await memories.drain();
+    const file = await memories.get((await memories.result(job_id, call))?.["download_url"]);
+    expect([file.statusCode, file.body.includes("one"), file.body.includes("Somebody")]).toEqual([200, true, false]);
   });
 
   it("of a memory that is gone meanwhile fails and says why", async () => {

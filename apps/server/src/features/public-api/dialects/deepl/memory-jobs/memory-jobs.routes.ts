@@ -128,7 +128,7 @@ const linkManner: ForeignManner = {
   failureAnswer: (failure, request) => {
     const name = errorNameOf(failure.body.code);
     if (name !== "apiKeyMissing" && name !== "apiKeyWrong") return deeplManner.failureAnswer(failure, request);
-    const message = errorMessage("notFound", languageOf(request), { path: "" });
+    const message = errorMessage("notFound", languageOf(request), { path: request.routeOptions.url });
     return { status: 404, body: { message } };
   },
 };
