@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { filesOf } from "#platform/personal-data";
 import { tmxOf } from "#testing/tmx";
@@ -62,8 +63,10 @@ describe("an export", () => {
     const { call, otherCall } = memories;
     const memory = await memories.memory("Mine");
     const { id, result } = await memories.exported(memory);
-    const json = { name: "T", source_lang: "zh", target_lang: "en", entries: "是\tYes" };
-    const { glossary_id: termbase } = (await call("/v2/glossaries", { json })).json<{ glossary_id: string }>();
+    const body = { flag: "2", name: "Terms", src_lang: "zh-cn", tgt_lang: "en-us" };
+    const { token } = memories.owner;
+    const made = await memories.app.call<{ bank_id: string }>(libraryCalls.create.path, { token, body });
+    const termbase = made.data.bank_id;
     const missing = [
       await otherCall(exportPath(memory), { method: "POST" }),
       await otherCall(jobPath(id)),

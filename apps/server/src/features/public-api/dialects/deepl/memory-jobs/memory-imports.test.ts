@@ -104,18 +104,22 @@ describe("an import", () => {
     expect(await memories.names()).toContain("Cancelled");
   });
 
-  it("fails where its account may have no further memory", async () => {
+  it("leaves out what the plan has no room for, and fails where it has none for a further memory", async () => {
     const poor = await developer(memories.app, "poor@example.com");
     const call = deeplCaller(memories.app, (await makeKey(memories.app, poor.token)).api_key);
+    const seven = tmxOf(Array.from({ length: 7 }, (_, at) => [`第${at}句`, `sentence ${at}`] as const));
     const results: unknown[] = [];
     for (let time = 0; time < 2; time++) {
-      const made = (await call(importPath, { json: declared(Buffer.byteLength(bytes)) })).json<AwaitedImport>();
-      await memories.put(made.upload_url, bytes);
+      const made = (await call(importPath, { json: declared(Buffer.byteLength(seven)) })).json<AwaitedImport>();
+      await memories.put(made.upload_url, seven);
       await memories.drain();
       results.push(await memories.result(made.job_id, call));
     }
     const message = expect.stringContaining("1 translation memory");
-    expect(results).toMatchObject([{ status: "completed" }, { status: "failed", error: { message } }]);
+    expect(results).toMatchObject([
+      { status: "completed", skipped_segment_count: 2 },
+      { status: "failed", error: { message } },
+    ]);
   });
 
   it.each([
@@ -149,8 +153,11 @@ describe("an upload", () => {
 
   it("of another size leaves the address as it was", async () => {
     const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const put = vi.spyOn(memories.app.files, "put");
     const long = await memories.put(url, `${bytes} `);
     expect([long.statusCode, long.json()]).toEqual([400, { message: expect.stringContaining("content_length") }]);
+    // Told before it has come in.
+    expect(put).not.toHaveBeenCalled();
     // Who does not say how much comes is found out at the end.
     const headers = { "transfer-encoding": "chunked" };
     const payload = Readable.from([bytes.slice(1)]);
