@@ -65,7 +65,9 @@ export async function buildImportFixture(databaseUrl: string | undefined): Promi
     rateLimiter: { take: () => Promise.resolve() } as never,
     libraries: {
       open: async () => ({ ...(await library()), role: "owner" }),
+      openFor: async () => ({ ...(await library()), role: "owner" }),
       checkKind: () => undefined,
+      keep: { createFurther: library, withdraw: () => Promise.resolve() },
       may,
       roomFor,
       entryLimit: () => Promise.resolve(null),

@@ -100,6 +100,8 @@ export interface TestAppOptions {
   readonly onModelsAdded?: () => void;
   /** Which channels count as leaving the house; none by default, so that the outbox counts. */
   readonly canSend?: { readonly email?: boolean; readonly phone?: boolean };
+  /** Addresses of its own are those that it is called at: for tests that listen. */
+  readonly hasNoPublicUrl?: boolean;
   /** None by default. */
   readonly thirdParty?: Partial<ThirdPartySetup>;
   /** None by default. */
@@ -161,7 +163,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     backups: { folder: join(folder, "backups"), s3: undefined, passphrase: undefined },
     secrets: { key: randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
-    publicUrl: "https://translate.example",
+    publicUrl: options.hasNoPublicUrl === true ? undefined : "https://translate.example",
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
     rateLimitPerMinute: options.rateLimitPerMinute ?? 1000,
     documentLifeHours: 24,

@@ -1,6 +1,7 @@
 export type { AddedTerms, TermOutcome, TermToAdd } from "./entries/add-terms.ts";
 export { createEntryStore } from "./records/entry-store.ts";
 export { hidesNames, shownOf } from "./access/libraries.policy.ts";
+export { cutToWidth, nameBeside } from "./manage/names.ts";
 export { withoutNames } from "./present.ts";
 export { type Libraries } from "./libraries.service.ts";
 export type {

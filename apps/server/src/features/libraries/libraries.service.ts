@@ -47,6 +47,7 @@ export function createLibraries(deps: LibrariesDeps): Libraries {
   const keep = createManageLibraries(inner);
   return {
     open: access.open,
+    openFor: access.openFor,
     checkKind: access.checkKind,
     may: access.may,
     roomFor: access.roomFor,

@@ -186,6 +186,8 @@ export interface LibraryAccess {
    * permission throws
    */
   open(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
+  /** The same for what goes on without a caller: an account with no administrator's rights. @throws {DomainError} */
+  openFor(accountId: string, bankId: string): Promise<OpenedLibrary>;
   /** Checks what a call says of the library beside its id. @throws {DomainError} `libraryMismatch` */
   checkKind(
     library: StoredLibrary,

@@ -1,5 +1,6 @@
 import { createExports, type Exports } from "./exports/exports.service.ts";
 import { createImports, type Imports } from "./imports/imports.service.ts";
+import { createMakeMemory, type MakeMemory } from "./imports/make-memory.ts";
 import type { LibraryFilesDeps } from "./ports.ts";
 import { type ImportRun, runImport } from "./run/run-import.ts";
 import { tidy } from "./upkeep/tidy.ts";
@@ -8,6 +9,7 @@ import { tidy } from "./upkeep/tidy.ts";
 export interface LibraryFiles {
   readonly imports: Imports;
   readonly exports: Exports;
+  readonly makeMemory: MakeMemory;
   /** For jobs. */
   readonly work: {
     run(importId: string, run: ImportRun): Promise<void>;
@@ -19,6 +21,7 @@ export function createLibraryFiles(deps: LibraryFilesDeps): LibraryFiles {
   return {
     imports: createImports(deps),
     exports: createExports(deps),
+    makeMemory: createMakeMemory(deps),
     work: {
       run: (importId, run) => runImport(deps, importId, run),
       tidy: () => tidy(deps),

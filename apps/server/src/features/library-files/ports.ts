@@ -1,6 +1,6 @@
 import type { Office } from "@yiqiao/office";
 import type { Scratch } from "#features/documents";
-import type { Batches, LibraryAccess } from "#features/libraries";
+import type { Batches, Libraries, LibraryAccess } from "#features/libraries";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
@@ -15,7 +15,11 @@ export interface LibraryFilesDeps {
   readonly queue: Pick<JobQueue, "enqueue">;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
-  readonly libraries: Pick<LibraryAccess, "open" | "checkKind" | "may" | "roomFor" | "entryLimit" | "entries"> & {
+  readonly libraries: Pick<
+    LibraryAccess,
+    "open" | "openFor" | "checkKind" | "may" | "roomFor" | "entryLimit" | "entries"
+  > & {
+    readonly keep: Pick<Libraries["keep"], "createFurther" | "withdraw">;
     readonly batches: Pick<Batches, "log" | "isBusy">;
   };
   readonly office: Office;

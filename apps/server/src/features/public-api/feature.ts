@@ -5,6 +5,8 @@ import type { Logger } from "#platform/telemetry";
 import { createCallRecorder } from "./calls/call-recorder.ts";
 import { createApiCalls } from "./calls/calls.service.ts";
 import { type DialectServices, registerDialects } from "./dialects/dialects.routes.ts";
+import type { MemoryJobsDeps } from "./dialects/deepl/memory-jobs/deps.ts";
+import { createMemoryJobs } from "./dialects/deepl/memory-jobs/memory-jobs.service.ts";
 import { createRecordAnswer, type RecordAnswer } from "./calls/record-answer.ts";
 import { type AuthenticateKeyDeps, createAuthenticateKey } from "./keys/authenticate-key.ts";
 import { type KeyRouteDeps, registerKeyRoutes } from "./keys/keys.routes.ts";
@@ -16,7 +18,10 @@ import { type OpenRouteDeps, registerOpenRoutes } from "./open/open.routes.ts";
 import { publicApiData } from "./public-api-data.ts";
 import { definePublicApiJobs } from "./public-api.jobs.ts";
 
-type Needs = AuthenticateKeyDeps & ApiKeysDeps & OpenInfoDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
+type Needs = AuthenticateKeyDeps &
+  ApiKeysDeps &
+  OpenInfoDeps &
+  MemoryJobsDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
 type ForeignNeeds = DialectServices & { readonly recordAnswer: RecordAnswer };
 type RouteNeeds = KeyRouteDeps & OpenRouteDeps;
 
@@ -30,6 +35,7 @@ export const publicApiFeature = defineFeature({
       apiCalls: createApiCalls(given),
       openInfo: createOpenInfo(given),
       repeatedCalls: createRepeatedCalls(given),
+      memoryJobs: createMemoryJobs(given),
       callRecorder,
       recordAnswer: createRecordAnswer({ callRecorder, clock: given.clock }),
     };

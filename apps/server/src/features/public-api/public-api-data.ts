@@ -27,12 +27,13 @@ export function publicApiData(db: Executor): PersonalData {
     others: {
       api_calls: "exported",
       api_glossaries: "exported",
+      api_memory_jobs: "exported",
       api_glossary_parts: { because: "which termbases a glossary has, which are exported themselves" },
       api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
       api_call_days: { because: "counts of the calls that are exported one by one" },
       api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
     },
-    alsoErased: ["api_calls", "api_glossaries"],
+    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs"],
   });
   return {
     ...keys,
@@ -50,6 +51,11 @@ export function publicApiData(db: Executor): PersonalData {
         aboutGlossaries,
         rowsOf(db, { select: glossaries, key: "id", keyType: "uuid" }),
       );
+      const jobs = sql`
+        select id, operation, state, file_name, content_length, display_name, import_id, library_id, created_at, expires_at
+        from api_memory_jobs where account_id = ${accountId}`;
+      const aboutJobs = { zh: "通过 API 导入和导出记忆库的任务", en: "Imports and exports of memories by the API" };
+      yield jsonFile("api-memory-jobs.json", aboutJobs, rowsOf(db, { select: jobs, key: "id", keyType: "uuid" }));
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`

@@ -1,4 +1,5 @@
 import { kindOfFlag, type LibraryAllowance, libraryScopes } from "@yiqiao/contracts/libraries";
+import { roles } from "@yiqiao/contracts/sessions";
 import { planInForce } from "#features/sessions";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -19,7 +20,7 @@ export interface OwnerLimit extends LibraryAllowance {
 /** Who may do what with a library, and how much room it has. */
 export interface Access extends Pick<
   LibraryAccess,
-  "open" | "checkKind" | "may" | "roomFor" | "entryLimit" | "noRoom"
+  "open" | "openFor" | "checkKind" | "may" | "roomFor" | "entryLimit" | "noRoom"
 > {
   /** The same as `open`, of a library that may have been deleted. */
   openAny(context: RequestContext, bankId: string, need: LibraryNeed): Promise<OpenedLibrary>;
@@ -44,6 +45,17 @@ export function createAccess(deps: Pick<LibrariesDeps, "database" | "clock" | "s
       // Whatever the caller might do with it, it is not there.
       if (library.deletedAt !== null) throw new DomainError("libraryMissing");
       return requireRole(library, need);
+    },
+    openFor: async (accountId, bankId) => {
+      const library = await findLibrary(database.db, bankId);
+      const account = await findActive(database.db, accountId);
+      if (library === undefined || library.deletedAt !== null || account === undefined) {
+        throw new DomainError("libraryMissing");
+      }
+      const memberRole = await findMemberRole(database.db, { libraryId: library.id, accountId });
+      const standing = standingOf({ accountId, ...account, role: roles.normal }, library, memberRole);
+      if (standing === undefined) throw new DomainError("libraryMissing");
+      return { ...library, role: standing.role };
     },
     checkKind,
     may: async (library, { accountId, need }, executor) => {

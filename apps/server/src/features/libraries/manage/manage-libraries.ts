@@ -41,6 +41,13 @@ export interface ManageLibraries {
    * meanwhile.
    */
   createFor(tx: Executor, context: RequestContext, made: Omit<LibraryToCreate, "flag">): Promise<StoredLibrary>;
+  /**
+   * A further memory of a user who may have some, under its name or the first like it that is free.
+   * @throws {DomainError} `planLimit`, `libraryNameEmpty`, `libraryNameTooLong`, `librarySameLanguages`
+   */
+  createFurther(tx: Executor, context: RequestContext, made: Omit<LibraryToCreate, "flag">): Promise<StoredLibrary>;
+  /** Deletes a library that was made for what came to nothing, unless its owner has done so. */
+  withdraw(tx: Executor, bankId: string): Promise<void>;
   rename(context: RequestContext, bankId: string, name: string): Promise<void>;
   update(context: RequestContext, change: LibraryToUpdate): Promise<void>;
   delete(context: RequestContext, bankId: string): Promise<void>;
@@ -75,6 +82,8 @@ export function createManageLibraries(deps: Parts): ManageLibraries {
     await requireRoom(tx, context, made);
     return insertLibrary(tx, made);
   };
+  const addFree = async (tx: Executor, context: RequestContext, made: NewLibrary) =>
+    add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
   return {
     create: async (context, body) => {
       const made = readNew(context, body, clock.now());
@@ -93,7 +102,18 @@ export function createManageLibraries(deps: Parts): ManageLibraries {
       const made = readNew(context, { ...body, flag: "1" }, clock.now());
       await lockNamespace(tx, made);
       const meanwhile = await findOfPair(tx, made);
-      return meanwhile ?? add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
+      return meanwhile ?? addFree(tx, context, made);
+    },
+    createFurther: async (tx, context, body) => {
+      const made = readNew(context, { ...body, flag: "1" }, clock.now());
+      await lockNamespace(tx, made);
+      return addFree(tx, context, made);
+    },
+    withdraw: async (tx, bankId) => {
+      const library = await lockLibrary(tx, bankId);
+      if (library?.deletedAt !== null) return;
+      const at = clock.now();
+      await updateLibrary(tx, bankId, { deletedAt: at }, at);
     },
     rename: async (context, bankId, name) => {
       const library = await access.open(context, bankId, "owner");

@@ -29,11 +29,26 @@ export async function requireFreeName(
   if ((await namesInNamespace(tx, namespace, except)).has(name)) throw new DomainError("libraryNameTaken", { name });
 }
 
-/** The name itself, or the first with a number behind that nobody has. */
+/** The name itself, or the first with a number behind that nobody has; cut to what a name may have. */
 export async function freeName(tx: Executor, namespace: LibraryNamespace, name: string): Promise<string> {
-  const taken = await namesInNamespace(tx, namespace);
+  return nameBeside(await namesInNamespace(tx, namespace), name);
+}
+
+/** The same beside names that are known. */
+export function nameBeside(taken: ReadonlySet<string>, name: string): string {
   for (let number = 1; ; number += 1) {
-    const wanted = number === 1 ? name : `${name} ${number}`;
+    const end = number === 1 ? "" : ` ${number}`;
+    const wanted = cutToWidth(name, libraryLimits.name - end.length) + end;
     if (!taken.has(wanted)) return wanted;
   }
+}
+
+/** As much of a text as a field takes. */
+export function cutToWidth(text: string, width: number): string {
+  let short = "";
+  for (const character of text.trim()) {
+    if (fieldWidth(short + character) > width) break;
+    short += character;
+  }
+  return short.trim();
 }

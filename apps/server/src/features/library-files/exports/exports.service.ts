@@ -36,6 +36,8 @@ export interface Exports {
   one(context: RequestContext, asked: ExportOne): Promise<ExportedFile>;
   /** Several in one zip, for administrators and managers. @throws {DomainError} the same, `noPermission` */
   many(context: RequestContext, asked: ExportMany): Promise<ExportedFile>;
+  /** Writes a memory whole as TMX into the store, for an account that waits for it. @throws {DomainError} `libraryMissing` */
+  write(accountId: string, asked: ExportInto): Promise<void>;
 }
 
 export interface ExportOne {
@@ -44,6 +46,13 @@ export interface ExportOne {
   readonly ids?: readonly string[] | undefined;
   readonly filter?: EntryFilter | undefined;
   readonly said?: ClaimedLibrary;
+}
+
+export interface ExportInto {
+  readonly bankId: string;
+  /** Of the object. */
+  readonly key: string;
+  readonly signal: AbortSignal;
 }
 
 export interface ExportMany {
@@ -72,6 +81,13 @@ export function createExports(deps: LibraryFilesDeps): Exports {
       await assertWritable(deps, library, { format, choice });
       const stream = await openExport(deps, library, { format, choice, signal: context.signal });
       return { name: nameOf(library, format), contentType: contentTypes[format], stream };
+    },
+    write: async (accountId, { bankId, key, signal }) => {
+      const library = await libraries.openFor(accountId, bankId);
+      const asked = { format: "tmx", choice: choiceFor(library, {}) } as const;
+      await assertWritable(deps, library, asked);
+      const stream = await openExport(deps, library, { ...asked, signal });
+      await deps.files.put(key, stream, { contentType: contentTypes.tmx, signal });
     },
     many: async (context, { bankIds, format }) => {
       if (context.principal === null || context.principal.role === roles.normal) throw new DomainError("noPermission");

@@ -15,6 +15,7 @@ const importShape = {
   preview: column.jsonb(previewOf),
   state: column.text.as<StoredImport["state"]>(),
   batchId: column.uuid.orNull(),
+  madeLibrary: column.bool,
   run: column.int,
   rowsDone: column.int,
   bytesDone: column.bigint,
@@ -46,17 +47,19 @@ function queryImports(db: Executor, statement: SQL): Promise<StoredImport[]> {
 }
 
 export type NewImport = Pick<StoredImport, "id" | "siteId" | "accountId" | "libraryId" | "fileName"> & {
+  readonly madeLibrary?: boolean;
   readonly folder: string;
   readonly at: Date;
 };
 
 /** An import whose file is on its way. */
 export async function insertImport(db: Executor, made: NewImport): Promise<void> {
-  const { id, siteId, accountId, libraryId, fileName, folder, at } = made;
+  const { id, siteId, accountId, libraryId, madeLibrary = false, fileName, folder, at } = made;
   await db.execute(sql`
     insert into library_imports (id, site_id, account_id, library_id, file_name, folder, size_bytes, options, preview,
-                                 state, created_at, touched_at)
-    values (${id}, ${siteId}, ${accountId}, ${libraryId}, ${fileName}, ${folder}, 0, '{}', '{}', 'ready', ${at}, ${at})`);
+                                 state, made_library, created_at, touched_at)
+    values (${id}, ${siteId}, ${accountId}, ${libraryId}, ${fileName}, ${folder}, 0, '{}', '{}', 'ready',
+            ${madeLibrary}, ${at}, ${at})`);
 }
 
 /** As JSON without what the database cannot store, and files may hold: NUL and halves of surrogate pairs. */

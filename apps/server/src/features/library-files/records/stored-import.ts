@@ -52,6 +52,8 @@ export interface StoredImport extends ImportCounts {
   readonly preview: ImportPreview | null;
   readonly state: ImportStatus["state"];
   readonly batchId: string | null;
+  /** The library was made for it, and goes where it fails. */
+  readonly madeLibrary: boolean;
   readonly run: number;
   readonly rowsDone: number;
   readonly bytesDone: number;

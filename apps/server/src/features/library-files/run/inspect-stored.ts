@@ -23,8 +23,11 @@ import type { LibraryFilesDeps } from "../ports.ts";
 import { faultIn } from "../records/fault-words.ts";
 import { fileOf, type ImportProblem, type ImportReading } from "../records/stored-import.ts";
 
+/** What of its library says how a file is read. */
+export type ReadFor = Pick<StoredLibrary, "kind" | "sourceLanguage" | "targetLanguage">;
+
 export interface ToInspect {
-  readonly library: StoredLibrary;
+  readonly library: ReadFor;
   readonly folder: string;
   readonly fileName: string;
   readonly reversed: boolean;
@@ -45,43 +48,53 @@ export interface InspectedFile {
  * @throws {DomainError} `importFormat`, `importFile`, `officeMissing`
  */
 export async function inspectStored(deps: LibraryFilesDeps, asked: ToInspect): Promise<InspectedFile> {
-  const { library, folder, fileName, reversed, options, signal } = asked;
+  const { folder, signal } = asked;
   return deps.scratch.use(async (place) => {
     const path = join(place, "import");
     await fetchObject(deps.files, fileOf(folder), { path, signal });
-    const isOld = /\.xls$/i.test(fileName);
-    const isConverted = isOld && (await mustConvert(path)) && (await convert(deps, asked, { place, path }));
-    const file = {
-      path: isConverted ? join(place, "import.xlsx") : path,
-      fileName: isConverted ? `${fileName}x` : fileName,
-      kind: library.kind,
-    };
-    const found = await inspect(asked, file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
-    const accepted = acceptedFormats(library);
-    if (!accepted.some((format) => format === found.format)) throw notAccepted(library, fileName);
-    const { sizeBytes, format, ...rest } = found;
-    const preview = previewOf(found, isOld && format === "xlsx");
-    const languages = [library.sourceLanguage, library.targetLanguage];
-    const reading = {
-      format,
-      reversed,
-      languages,
-      encoding: rest.encoding,
-      ...(rest.delimiter === null ? {} : { delimiter: rest.delimiter }),
-      has_header: rest.hasHeader,
-      columns: [...rest.columns],
-      sheet: rest.sheet,
-      on_existing: options.on_existing,
-      which: options.which,
-    };
-    return { sizeBytes, reading, preview };
+    return inspectFetched(deps, asked, { place, path });
   });
 }
 
-const acceptedFormats = ({ kind }: StoredLibrary): readonly string[] =>
+/** The same for a file that lies on the disk. */
+export async function inspectFetched(
+  deps: LibraryFilesDeps,
+  asked: ToInspect,
+  { place, path }: { readonly place: string; readonly path: string },
+): Promise<InspectedFile> {
+  const { library, fileName, reversed, options } = asked;
+  const isOld = /\.xls$/i.test(fileName);
+  const isConverted = isOld && (await mustConvert(path)) && (await convert(deps, asked, { place, path }));
+  const file = {
+    path: isConverted ? join(place, "import.xlsx") : path,
+    fileName: isConverted ? `${fileName}x` : fileName,
+    kind: library.kind,
+  };
+  const found = await inspect(asked, file, { ...tableOptionsOf(options), pair: pairOf(library, reversed) });
+  const accepted = acceptedFormats(library);
+  if (!accepted.some((format) => format === found.format)) throw notAccepted(library, fileName);
+  const { sizeBytes, format, ...rest } = found;
+  const preview = previewOf(found, isOld && format === "xlsx");
+  const languages = [library.sourceLanguage, library.targetLanguage];
+  const reading = {
+    format,
+    reversed,
+    languages,
+    encoding: rest.encoding,
+    ...(rest.delimiter === null ? {} : { delimiter: rest.delimiter }),
+    has_header: rest.hasHeader,
+    columns: [...rest.columns],
+    sheet: rest.sheet,
+    on_existing: options.on_existing,
+    which: options.which,
+  };
+  return { sizeBytes, reading, preview };
+}
+
+const acceptedFormats = ({ kind }: ReadFor): readonly string[] =>
   kind === "memory" ? memoryImportFormats : termImportFormats;
 
-function notAccepted(library: StoredLibrary, name: string): DomainError {
+function notAccepted(library: ReadFor, name: string): DomainError {
   return new DomainError("importFormat", { name, formats: acceptedFormats(library).join(", ") });
 }
 
@@ -113,7 +126,7 @@ export function fileProblem(
 }
 
 /** The same for who is waiting for it. */
-function fileError(
+export function fileError(
   error: Pick<ImportFileError, "fault" | "line" | "detail">,
   { fileName, language }: Pick<ToInspect, "fileName" | "language">,
   cause: unknown,
@@ -123,7 +136,7 @@ function fileError(
 }
 
 /** The library's languages as the file is to be read. */
-export function pairOf({ sourceLanguage, targetLanguage }: StoredLibrary, reversed: boolean): ImportPair {
+export function pairOf({ sourceLanguage, targetLanguage }: ReadFor, reversed: boolean): ImportPair {
   return reversed
     ? { source: targetLanguage, target: sourceLanguage }
     : { source: sourceLanguage, target: targetLanguage };

@@ -30,7 +30,12 @@ const libraryFiles = createLibraryFiles({
   rateLimiter: createRateLimiter({ db: database.db, clock }),
   libraries: {
     open: () => Promise.reject(new Error("Nobody calls here")),
+    openFor: () => Promise.reject(new Error("Nobody exports here")),
     checkKind: () => undefined,
+    keep: {
+      createFurther: () => Promise.reject(new Error("No library is made here")),
+      withdraw: () => Promise.reject(new Error("No library was made here")),
+    },
     may,
     roomFor: async () => {
       process.stdout.write("piece\n");

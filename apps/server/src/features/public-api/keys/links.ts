@@ -20,3 +20,10 @@ export async function findLink(
   if (key === undefined) throw new DomainError("apiKeyGone");
   return (subject) => linkOf(key.app_id, key.secret_hash, subject);
 }
+
+/** A link as it stands in an address, behind which an extension may follow. */
+export function linkIn(name: string): { readonly credential: string; readonly subject: string } {
+  const parts = name.split(".");
+  // A key itself has no dots.
+  return { credential: parts.length < 3 ? "" : parts.slice(0, 3).join("."), subject: parts[1] ?? "" };
+}

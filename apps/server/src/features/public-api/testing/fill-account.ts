@@ -5,6 +5,7 @@ export const shownTraces: ShownTraces = ({ address, target }) => ({
   api_keys: target,
   api_calls: address,
   api_glossaries: target,
+  api_memory_jobs: target,
 });
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
@@ -36,6 +37,11 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
     ],
     [
       "insert into api_glossaries (id, site_id, account_id, name, created_at) values ($1, 0, $2, $3, $4)",
+      [keyId, id, traces.target, now],
+    ],
+    [
+      `insert into api_memory_jobs (id, site_id, account_id, operation, state, display_name, created_at, updated_at)
+       values ($1, 0, $2, 'import', 'expired', $3, $4, $4)`,
       [keyId, id, traces.target, now],
     ],
     [

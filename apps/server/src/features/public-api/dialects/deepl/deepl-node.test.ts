@@ -11,10 +11,12 @@ import {
   QuotaExceededError,
   type TargetLanguageCode,
   TooManyRequestsError,
+  type TranslationMemoryJobResult,
   type TranslatorOptions,
 } from "deepl-node";
 import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tmxOf } from "#testing/tmx";
 import { plainRun, smallDocx } from "#testing/documents/small-docx";
 import { makeKey } from "../testing/keys.ts";
 import { type DeeplServer, startDeeplServer, turned } from "./testing/deepl-server.ts";
@@ -84,6 +86,63 @@ it("languages and usage are told", async () => {
   const { character } = await client.getUsage();
   expect(character?.limitReached()).toBe(false);
   expect(character?.count).toBeGreaterThan(0);
+});
+
+describe("translation memories", () => {
+  const tmx = tmxOf([
+    ["你好，世界！", "Hello world!"],
+    ["再见。", "Goodbye."],
+  ]);
+  const ended = async (jobId: string): Promise<TranslationMemoryJobResult | undefined> => {
+    const result = async () => (await client.getTranslationMemoryJob(jobId)).results[0];
+    await expect.poll(async () => (await result())?.status, { timeout: 20_000 }).not.toBe("processing");
+    return result();
+  };
+  let memory = "";
+
+  it("are made of files", async () => {
+    const bytes = Buffer.from(tmx);
+    const made = await client.createTranslationMemoryImport("legal.tmx", bytes.length, { displayName: "Legal" });
+    expect(made).toMatchObject({ uploadUrl: expect.stringContaining(server.serverUrl), expiresAt: expect.any(Date) });
+    const waiting = await client.getTranslationMemoryJob(made.jobId);
+    expect(waiting).toMatchObject({ operation: "import", displayName: "Legal", sourceContentLength: bytes.length });
+    expect(waiting.results).toMatchObject([{ status: "awaiting_input", requiredAction: expect.any(String) }]);
+    await client.uploadTranslationMemoryFile(made, bytes);
+    const result = await ended(made.jobId);
+    expect(result).toMatchObject({ status: "completed", skippedSegmentCount: 0 });
+    memory = result?.translationMemoryId ?? "";
+    expect(await client.getTranslationMemory(memory)).toMatchObject({
+      name: "Legal",
+      sourceLanguage: "zh",
+      targetLanguages: ["en-us"],
+      segmentCount: 2,
+    });
+    const { text } = await client.translateText("你好，世界！", "zh", "en-US", { translationMemory: memory });
+    expect(text).toBe("Hello world!");
+    await expect(client.uploadTranslationMemoryFile(made, bytes)).rejects.toThrow("409");
+  });
+
+  it("are fetched as files, of an earlier job where nothing has changed", async () => {
+    const begun = await client.createTranslationMemoryExport(memory);
+    expect(begun).toMatchObject({ translationMemoryId: memory, reusedExisting: false });
+    expect(await ended(begun.jobId)).toMatchObject({ status: "completed", expiresAt: expect.any(Date) });
+    expect(await client.createTranslationMemoryExport(memory)).toMatchObject({ ...begun, reusedExisting: true });
+    const path = join(folder, "legal.tmx");
+    const job = await client.exportTranslationMemoryToFilepath(memory, path);
+    expect(job).toMatchObject({ jobId: begun.jobId, operation: "export", translationMemoryId: memory });
+    const written = await readFile(path, "utf8");
+    for (const text of ["你好，世界！", "Hello world!", "再见。", "Goodbye."]) expect(written).toContain(text);
+    await client.deleteTranslationMemory(memory);
+  });
+
+  it("that cannot be made say why", async () => {
+    const made = await client.createTranslationMemoryImport("broken.tmx", 5);
+    await client.uploadTranslationMemoryFile(made.uploadUrl, Buffer.from("hello"));
+    await expect(client.isTranslationMemoryJobComplete(made.jobId)).rejects.toThrow(
+      "broken.tmx cannot be read as TMX, line 1",
+    );
+    await expect(client.getTranslationMemoryJob("odd")).rejects.toThrow(DeepLError);
+  });
 });
 
 describe("glossaries", () => {

@@ -17,14 +17,15 @@ import { addLanguageRoutes } from "./languages-v3.routes.ts";
 import { createLibraryResolver } from "./libraries.ts";
 import { deeplManner } from "./manner.ts";
 import { addMemoryRoutes } from "./memories.routes.ts";
+import { addMemoryFileRoutes, addMemoryJobRoutes, type MemoryJobRouteDeps } from "./memory-jobs/memory-jobs.routes.ts";
 import { addTranslateRoutes, type TranslateRouteDeps } from "./translate.routes.ts";
 import { addUnknownRoutes } from "./unknown.routes.ts";
 import { addUnsupportedRoutes } from "./unsupported.routes.ts";
 import { addUsageRoutes, type UsageRouteDeps } from "./usage.routes.ts";
 
 export interface DeeplServices
-  extends Omit<TranslateRouteDeps, "libraries">, UsageRouteDeps, GlossaryDeps, DeeplDocumentDeps {
-  readonly config: Pick<Config, "dataDir">;
+  extends Omit<TranslateRouteDeps, "libraries">, UsageRouteDeps, GlossaryDeps, DeeplDocumentDeps, MemoryJobRouteDeps {
+  readonly config: Pick<Config, "dataDir" | "publicUrl">;
 }
 
 /** The calls of DeepL's interface, versions 2 and 3, at their own paths. */
@@ -39,8 +40,13 @@ export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes
     addGlossaryRoutes(add, { glossaries });
     addLanguageRoutes(add, services);
     addMemoryRoutes(add, services);
+    addMemoryJobRoutes(add, services);
     addUnsupportedRoutes(add);
     addUnknownRoutes(served, app);
+  });
+  foreign.scope((app) => {
+    speakEnglish(app);
+    addMemoryFileRoutes(served, app, services);
   });
   foreign.scope(async (app) => {
     const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
@@ -52,10 +58,14 @@ export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes
 
 function begin(served: ServedRoutes, app: FastifyInstance) {
   addFormParser(app);
+  speakEnglish(app);
+  return typedCalls(served, app, { manner: deeplManner, tag: "deepl" });
+}
+
+function speakEnglish(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-trace-id", request.id);
     // As DeepL tells who asks for no language.
     request.headers["accept-language"] ??= "en";
   });
-  return typedCalls(served, app, { manner: deeplManner, tag: "deepl" });
 }

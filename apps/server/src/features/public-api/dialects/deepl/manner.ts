@@ -27,6 +27,9 @@ const statuses: Partial<Record<ErrorName, number>> = {
   documentTaskMissing: 404,
   documentExpired: 404,
   documentState: 503,
+  importMissing: 404,
+  exportMissing: 404,
+  importState: 409,
 };
 
 const keyPattern = /^(?:DeepL-Auth-Key|Bearer)\s+(\S+)\s*$/i;

@@ -124,8 +124,6 @@ it("says what it has not", async () => {
   const refused = [
     ["/v2/write/rephrase", { text: ["Hello"], target_lang: "en-US" }],
     ["/v3/style_rules", { name: "Ours", language: "en" }],
-    ["/v3/translation_memories/import", { source_file: { file_name: "a.tmx", content_length: 1 } }],
-    [`/v3/translation_memories/${id}/export`, {}],
   ] as const;
   for (const [path, json] of refused) {
     const response = await call(path, { json });

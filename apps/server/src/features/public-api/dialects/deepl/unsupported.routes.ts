@@ -13,9 +13,6 @@ export function addUnsupportedRoutes(add: AddTypedCall): void {
     );
   refuse("POST", "/v2/write/rephrase", { call: "/v2/write/rephrase (DeepL Write)", scope: "text" });
   refuse("POST", "/v2/write/correct", { call: "/v2/write/correct (DeepL Write)", scope: "text" });
-  const jobs = "/v3/translation_memories/import, /export";
-  refuse("POST", "/v3/translation_memories/import", { call: jobs, scope: "libraries:write" });
-  refuse("POST", "/v3/translation_memories/:id/export", { call: jobs, scope: "libraries:write" });
   refuse("POST", "/v3/style_rules", { call: "/v3/style_rules", scope: "libraries:write" });
   add(
     {

@@ -5,7 +5,6 @@ import { errorMessage } from "@yiqiao/contracts/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { createScratch } from "#features/documents";
-import type { Sites } from "#features/sites";
 import type { Config } from "#platform/config";
 import {
   answersWithFile,
@@ -17,12 +16,13 @@ import {
   RequestInvalidError,
   storeFromForm,
 } from "#platform/http";
-import { findLink, type LinkDeps } from "../../keys/links.ts";
+import { findLink, type LinkDeps, linkIn } from "../../keys/links.ts";
 import { credentialAnywhere } from "../shared/credentials.ts";
 import { rootShapes } from "../shapes.ts";
 import { documented } from "../shared/documented.ts";
 import { kindOf } from "../shared/failures.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
+import { originOf, type OriginDeps } from "../shared/origin.ts";
 import { parseBody } from "../shared/parse-body.ts";
 import type { ServedRoutes } from "../shared/served.ts";
 import { createTranslatedFiles, type FileDeps, type TranslatedFiles } from "./files.service.ts";
@@ -30,9 +30,8 @@ import { libreFailure } from "./libretranslate.ts";
 import { receiveForms } from "./receive-forms.ts";
 import { libreFileSchema } from "./schemas.ts";
 
-export interface FileServices extends FileDeps, LinkDeps {
+export interface FileServices extends FileDeps, LinkDeps, OriginDeps {
   readonly config: Pick<Config, "dataDir" | "publicUrl">;
-  readonly sites: Pick<Sites, "resolve">;
 }
 
 const path = "/download_file/";
@@ -46,7 +45,7 @@ const manner: ForeignManner = {
 /** The address is the key; one that opens nothing is none. */
 const linkManner: ForeignManner = {
   dialect: "libretranslate",
-  credentialOf: (request) => linkIn(request).credential,
+  credentialOf: (request) => linkIn(nameIn(request)).credential,
   failureAnswer: (failure, request) => {
     if (!["noKey", "wrongKey", "forbidden"].includes(kindOf(failure))) return libreFailure(failure);
     return { status: 404, body: { error: errorMessage("documentMissing", languageOf(request)) } };
@@ -105,7 +104,7 @@ function translateFile(
 
 function downloadFile(files: TranslatedFiles): ForeignHandler {
   return async ({ context, request, reply }) => {
-    const file = await files.open(context, linkIn(request).taskId);
+    const file = await files.open(context, linkIn(nameIn(request)).subject);
     return reply
       .type(file.contentType)
       .header("content-length", file.sizeBytes)
@@ -114,25 +113,10 @@ function downloadFile(files: TranslatedFiles): ForeignHandler {
   };
 }
 
-/** The name is a link, with the extension of its file. */
-function linkIn({ params }: FastifyRequest): { readonly credential: string; readonly taskId: string } {
-  const parts = String((params as { readonly name?: unknown }).name).split(".");
-  // A key itself has no dots.
-  return { credential: parts.length < 3 ? "" : parts.slice(0, 3).join("."), taskId: parts[1] ?? "" };
-}
+const nameIn = ({ params }: FastifyRequest): string => String((params as { readonly name?: unknown }).name);
 
 const unsupported = { en: "the format is not supported", zh: "不支持该文件格式" };
 
 function invalidFile(texts: Readonly<Record<"en" | "zh", string>>): RequestInvalidError {
   return new RequestInvalidError((language) => [{ path: "file", message: texts[language] }]);
-}
-
-/** As it was called; PUBLIC_URL knows better behind proxies, but not the host names of sites. */
-async function originOf(
-  { config: { publicUrl }, sites }: FileServices,
-  { protocol, host, hostname }: FastifyRequest,
-): Promise<string> {
-  const url = new URL(publicUrl ?? `${protocol}://${host}`);
-  if (publicUrl !== undefined && (await sites.resolve(hostname)).siteId !== 0) url.hostname = hostname;
-  return url.origin;
 }

@@ -1,7 +1,6 @@
-import { fieldWidth } from "@yiqiao/contracts/accounts";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { type Library, libraryFlags, libraryLimits, libraryScopes } from "@yiqiao/contracts/libraries";
-import type { Libraries } from "#features/libraries";
+import { cutToWidth, type Libraries, nameBeside } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { type GlossaryTerm, invalid } from "./glossary-terms.ts";
@@ -74,8 +73,8 @@ export function createTermbases(libraries: GlossaryLibraries): Termbases {
       const id = await libraries.keep.create(context, {
         flag,
         system_or_individual: libraryScopes.individual,
-        name: freeName(name, taken),
-        description: cut(name, libraryLimits.description),
+        name: nameBeside(taken, name),
+        description: cutToWidth(name, libraryLimits.description),
         src_lang: pair.source,
         tgt_lang: pair.target,
         tow_way: 0,
@@ -145,23 +144,5 @@ async function storedTerms(libraries: GlossaryLibraries, context: SignedInContex
     const used = list.filter(({ forbidden, status }) => !forbidden && status === "approved");
     terms.push(...used.map(({ id: entryId, source, target }) => ({ id: entryId, source, target })));
     if (page >= pages) return terms;
-  }
-}
-
-/** As much of a text as a field takes. */
-function cut(text: string, width: number): string {
-  let short = "";
-  for (const character of text.trim()) {
-    if (fieldWidth(short + character) > width) break;
-    short += character;
-  }
-  return short.trim();
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? "" : ` ${number}`;
-    const free = cut(name, libraryLimits.name - end.length) + end;
-    if (!taken.has(free)) return free;
   }
 }

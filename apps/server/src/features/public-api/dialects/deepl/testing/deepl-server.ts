@@ -49,7 +49,7 @@ export interface DeeplServer {
 }
 
 export async function startDeeplServer(): Promise<DeeplServer> {
-  const app = await buildTestApp({ engines: [engine], freeCharacters: 100_000 });
+  const app = await buildTestApp({ engines: [engine], freeCharacters: 100_000, hasNoPublicUrl: true });
   const plan = { plan: "enterprise-y", planExpiresAt: new Date("2999-01-01") };
   const { token: owner } = await developer(app, "owner@example.com", plan);
   const { api_key: key } = await makeKey(app, owner, { calls_per_minute: 60_000 });
@@ -69,7 +69,9 @@ export async function startDeeplServer(): Promise<DeeplServer> {
   };
 }
 
-/** Runs jobs of documents as they are enqueued. */
+const worked = ["documents.", "library-files.", "public-api."];
+
+/** Runs jobs of documents and memories as they are enqueued. */
 async function workOn(app: TestApp, signal: AbortSignal): Promise<void> {
   const jobs = buildTestJobs(app.features);
   for (let ran = 0; !signal.aborted;) {
@@ -77,7 +79,7 @@ async function workOn(app: TestApp, signal: AbortSignal): Promise<void> {
     if (job === undefined) await delay(20);
     else {
       ran++;
-      if (!job.name.startsWith("documents.")) continue;
+      if (!worked.some((feature) => job.name.startsWith(feature))) continue;
       await othersEnded(app);
       await jobs.run(job.name, job.payload);
     }

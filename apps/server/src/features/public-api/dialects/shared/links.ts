@@ -1,0 +1,2 @@
+export { findLink, linkIn } from "../../keys/links.ts";
+export { hashOf } from "../../keys/secrets.ts";
