@@ -1,5 +1,5 @@
 /** What the OpenAPI document of the public interface says of fields and answers, in Chinese; the document is in English. */
-export const descriptionWords: Readonly<Record<string, string>> = {
+const descriptionWords: Readonly<Record<string, string>> = {
   "A failure: its code stands in the table of the description, `message` is in the reader's language":
     "失败：`code` 见错误码表，`message` 使用读者的语言",
   "The file": "文件",
@@ -12,4 +12,30 @@ export const descriptionWords: Readonly<Record<string, string>> = {
   "Such as `.docx`": "例如 `.docx`",
   "Opens the translation without a key, until its files expire": "无需密钥即可打开译文，直至文件过期",
   "Behind the fields, where it is over 16 MB": "超过 16 MB 时须放在各字段之后",
+  Nothing: "无内容",
+  // Why calls in the shapes of other platforms are refused; what one status stands for is joined by semicolons.
+  "no key was sent": "未带密钥",
+  "the key is wrong, revoked or expired": "密钥错误、已吊销或已过期",
+  "the key or its account may not do this, or not from this address": "密钥或其账户无此权限，或不允许从该地址调用",
+  "the language or pair is not offered": "不支持该语言或语言对",
+  "what was sent is too long": "内容过长",
+  "what was sent is wrong": "内容有误",
+  "the message says what": "详见消息",
+  "nothing is there, or the site does not serve this platform's shape": "不存在，或站点未开启该平台的接口形式",
+  "the characters or the plan are used up": "字符或套餐额度已用完",
+  "too many calls": "调用过于频繁",
+  "`Retry-After` says when to try again": "`Retry-After` 说明何时可重试",
+  "not finished, or out of order for the moment": "尚未完成，或暂时不可用",
+  "a fault of the server": "服务器内部错误",
+  "the file was uploaded already, or the job is over": "文件已上传过，或任务已结束",
 };
+
+const between = "; ";
+
+/** What the document says in Chinese; of what is joined by semicolons each part by itself. Undefined where words are missing. */
+export function describedInChinese(description: string): string | undefined {
+  const whole = descriptionWords[description];
+  if (whole !== undefined) return whole;
+  const parts = description.split(between).map((part) => descriptionWords[part]);
+  return parts.every((part) => part !== undefined) ? parts.join("；") : undefined;
+}

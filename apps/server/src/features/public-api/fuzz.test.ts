@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.app.close());
 
-it("answers whatever is asked of any call, and refuses ours as it is documented", { timeout: 900_000 }, async () => {
+it("answers whatever is asked of any call, and refuses as it is documented", { timeout: 900_000 }, async () => {
   const random = randomBy(seed);
   const faults: string[] = [];
   for (let asked = 0; asked < requests; asked++) {
@@ -110,8 +110,7 @@ it("answers whatever is asked of any call, and refuses ours as it is documented"
       ...(!isRead && { payload }),
     });
     const { statusCode: status } = response;
-    const isOurs = operation.path.startsWith(apiPrefix);
-    const isTold = !isOurs || status === 200 || isDocumented(operation, status, response.body);
+    const isTold = status === 200 || isDocumented(operation, status, response.body);
     if (status >= 500 || !isTold)
       faults.push([String(status), operation.method, url, payload, response.body].join(" "));
   }
@@ -119,7 +118,8 @@ it("answers whatever is asked of any call, and refuses ours as it is documented"
   expect(operations.length).toBeGreaterThan(80);
 });
 
-function isDocumented({ responses }: Operation, status: number, body: string): boolean {
+function isDocumented({ path, responses }: Operation, status: number, body: string): boolean {
+  if (!path.startsWith(apiPrefix)) return responses[String(status)] !== undefined;
   const { code } = JSON.parse(body) as { code: number };
   return JSON.stringify(responses[String(status)]?.content ?? "").includes(String(code));
 }

@@ -18,6 +18,7 @@ export {
   type ForeignCall,
   type ForeignHandler,
   type ForeignManner,
+  type ForeignRefusals,
   type ForeignRequest,
   type ForeignRoutes,
   type Receive,

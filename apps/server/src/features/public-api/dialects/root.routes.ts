@@ -10,17 +10,20 @@ import {
   azureDetect,
   azureFailure,
   azureLanguages,
+  azureRefusing,
   azureTranslate,
   isAzure,
 } from "./azure/azure.ts";
 import {
   deeplx,
   deeplxFailure,
+  deeplxRefusing,
   immersive,
   kiss,
   libreDetect,
   libreFailure,
   libreLanguages,
+  libreRefusing,
   libreTranslate,
 } from "./libretranslate/libretranslate.ts";
 import { frontendSettings } from "./libretranslate/settings.ts";
@@ -30,6 +33,7 @@ import { credentialAnywhere } from "./shared/credentials.ts";
 import { documented } from "./shared/documented.ts";
 import { rootShapes } from "./shapes.ts";
 import { addFormParser } from "./shared/forms.ts";
+import { refusalsOf } from "./shared/refusals.ts";
 import type { ServedRoutes } from "./shared/served.ts";
 import type { TranslateEach, TranslateTexts } from "./shared/translate-texts.ts";
 
@@ -71,8 +75,14 @@ const manner: ForeignManner = {
     if (shape === "azure") return azureFailure(failure, request);
     return shape === "deeplx" ? deeplxFailure(failure) : libreFailure(failure);
   },
+  refusals: refusalsOf(libreRefusing, deeplxRefusing, azureRefusing),
 };
-const azureManner: ForeignManner = { dialect: "azure", credentialOf: credentialAnywhere, failureAnswer: azureFailure };
+const azureManner: ForeignManner = {
+  dialect: "azure",
+  credentialOf: credentialAnywhere,
+  failureAnswer: azureFailure,
+  refusals: refusalsOf(azureRefusing),
+};
 
 const text = { scope: "text", permission: "TextTranslation" } as const;
 

@@ -1,6 +1,7 @@
 import type { ApiDialect, ApiScope } from "@yiqiao/contracts/public-api";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { z } from "zod";
 import { runInSiteScope } from "#platform/database";
 import type { RequestContext, SignedInContext } from "#platform/request";
 import { pathOf } from "../client/static-client.ts";
@@ -27,7 +28,11 @@ export interface ForeignManner {
   /** The key as the caller sent it. */
   readonly credentialOf: (request: FastifyRequest) => string | undefined;
   readonly failureAnswer: (failure: Failure, request: FastifyRequest) => ForeignAnswer;
+  readonly refusals: ForeignRefusals;
 }
+
+/** What the OpenAPI document says of the statuses that {@link ForeignManner.failureAnswer} gives. */
+export type ForeignRefusals = Readonly<Record<number, z.ZodType>>;
 
 export function dialectOf({ dialect }: Pick<ForeignManner, "dialect">, request: FastifyRequest): ApiDialect {
   return typeof dialect === "function" ? dialect(request) : dialect;
@@ -134,7 +139,7 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
   const base = (manner: ForeignManner, { method, url, schema, bodyLimit, scope }: ForeignCall) => ({
     method,
     url,
-    schema,
+    schema: withRefusals(schema, manner),
     ...(bodyLimit !== undefined && { bodyLimit }),
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void fail(manner)(error, request, reply),
@@ -188,6 +193,13 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
       told = tell;
     },
   };
+}
+
+/** Refusals are shown only: they are sent as they are. */
+function withRefusals(schema: FastifySchema, { refusals }: ForeignManner): FastifySchema {
+  const { shown } = schema;
+  const answers = shown?.response ?? schema.response;
+  return { ...schema, shown: { ...shown, response: { ...refusals, ...Object(answers) } } };
 }
 
 function contextIn(contexts: WeakMap<FastifyRequest, SignedInContext>, request: FastifyRequest): SignedInContext {

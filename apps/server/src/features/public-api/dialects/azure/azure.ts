@@ -1,14 +1,16 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Languages } from "#features/languages";
 import type { Text } from "#features/text";
 import { languageTools } from "#features/translation";
 import type { Failure, ForeignAnswer, ForeignHandler, ForeignRequest } from "#platform/http";
 import type { RequestContext } from "#platform/request";
-import { kindOf } from "../shared/failures.ts";
+import { type FailureKind, kindOf } from "../shared/failures.ts";
 import { isAuto } from "../shared/language-codes.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
+import type { Refusing } from "../shared/refusals.ts";
 import { supportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateEach } from "../shared/translate-texts.ts";
 import { azureInputsSchema, azureSentenceQuerySchema, azureTextsSchema, azureTranslateQuerySchema } from "./schemas.ts";
@@ -50,11 +52,20 @@ const failures = {
   internal: 500_000,
 } as const;
 
+const statusOf = (kind: FailureKind): number => Math.floor(failures[kind] / 1000);
+
+/** The number is text from 2026-06-06 on. */
+export const azureRefusing: Refusing = {
+  statusOf,
+  body: z.object({ error: z.object({ code: z.union([z.number().int(), z.string()]), message: z.string() }) }),
+};
+
 export function azureFailure(failure: Failure, request: FastifyRequest): ForeignAnswer {
-  const code = failures[kindOf(failure)];
+  const kind = kindOf(failure);
+  const code = failures[kind];
   const isNew = versionOf(request)?.startsWith("3") === false;
   const error = { code: isNew ? String(code) : code, message: failure.body.message };
-  return { status: Math.floor(code / 1000), body: { error }, headers: { "x-requestid": request.id } };
+  return { status: statusOf(kind), body: { error }, headers: { "x-requestid": request.id } };
 }
 
 const told = ({ source, confidence }: ForeignTranslation) =>

@@ -2,6 +2,8 @@ import { type ErrorName, errorNameOf } from "@yiqiao/contracts/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Failure, ForeignManner } from "#platform/http";
+import type { FailureKind } from "../shared/failures.ts";
+import { refusalsOf } from "../shared/refusals.ts";
 
 /** Statuses that DeepL has for what our own calls answer with another one, or with 200. */
 const statuses: Partial<Record<ErrorName, number>> = {
@@ -30,11 +32,28 @@ const statuses: Partial<Record<ErrorName, number>> = {
   importMissing: 404,
   exportMissing: 404,
   importState: 409,
+  storageFull: 503,
 };
+
+const statusOf = {
+  noKey: 403,
+  wrongKey: 403,
+  forbidden: 403,
+  language: 400,
+  tooLong: 413,
+  invalid: 400,
+  notFound: 404,
+  quota: 456,
+  tooMany: 429,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<FailureKind, number>;
 
 const keyPattern = /^(?:DeepL-Auth-Key|Bearer)\s+(\S+)\s*$/i;
 /** Older clients send their key as a field. */
 const fieldSchema = z.object({ auth_key: z.string() });
+
+export const deeplFailureSchema = z.object({ message: z.string() });
 
 export const deeplManner: ForeignManner = {
   dialect: "deepl",
@@ -48,4 +67,5 @@ export const deeplManner: ForeignManner = {
     status: statuses[errorNameOf(body.code) ?? "internal"] ?? (status >= 400 ? status : 400),
     body: { message: body.message },
   }),
+  refusals: refusalsOf({ statusOf: (kind) => statusOf[kind], body: deeplFailureSchema }),
 };

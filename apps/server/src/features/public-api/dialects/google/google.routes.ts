@@ -3,13 +3,22 @@ import { credentialAnywhere } from "../shared/credentials.ts";
 import { googleShapes } from "../shapes.ts";
 import { documented } from "../shared/documented.ts";
 import { addFormParser } from "../shared/forms.ts";
+import { refusalsOf } from "../shared/refusals.ts";
 import type { ServedRoutes } from "../shared/served.ts";
-import { googleDetect, googleFailure, googleLanguages, type GoogleServices, googleTranslate } from "./google.ts";
+import {
+  googleDetect,
+  googleFailure,
+  googleLanguages,
+  googleRefusing,
+  type GoogleServices,
+  googleTranslate,
+} from "./google.ts";
 
 const manner: ForeignManner = {
   dialect: "google",
   credentialOf: credentialAnywhere,
   failureAnswer: (failure) => googleFailure(failure),
+  refusals: refusalsOf(googleRefusing),
 };
 
 const base = "/language/translate/v2";

@@ -9,6 +9,7 @@ import { languageOfCode } from "../shared/language-codes.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
 import { supportedLanguages } from "../shared/supported.ts";
+import type { Refusing } from "../shared/refusals.ts";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 
 export interface GoogleServices {
@@ -49,6 +50,18 @@ const failures = {
   unavailable: [503, "UNAVAILABLE", "backendError"],
   internal: [500, "INTERNAL", "backendError"],
 } as const;
+
+export const googleRefusing: Refusing = {
+  statusOf: (kind) => failures[kind][0],
+  body: z.object({
+    error: z.object({
+      code: z.number().int(),
+      message: z.string(),
+      errors: z.array(z.object({ message: z.string(), domain: z.string(), reason: z.string() })),
+      status: z.string(),
+    }),
+  }),
+};
 
 export function googleFailure(failure: Failure): ForeignAnswer {
   const [code, status, reason] = failures[kindOf(failure)];

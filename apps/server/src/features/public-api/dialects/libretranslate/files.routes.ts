@@ -24,9 +24,10 @@ import { kindOf } from "../shared/failures.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { originOf, type OriginDeps } from "../shared/origin.ts";
 import { parseBody } from "../shared/parse-body.ts";
+import { refusalsOf } from "../shared/refusals.ts";
 import type { ServedRoutes } from "../shared/served.ts";
 import { createTranslatedFiles, type FileDeps, type TranslatedFiles } from "./files.service.ts";
-import { libreFailure } from "./libretranslate.ts";
+import { libreFailure, libreRefusing } from "./libretranslate.ts";
 import { receiveForms } from "./receive-forms.ts";
 import { libreFileSchema } from "./schemas.ts";
 
@@ -41,6 +42,7 @@ const manner: ForeignManner = {
   dialect: "libretranslate",
   credentialOf: credentialAnywhere,
   failureAnswer: (failure) => libreFailure(failure),
+  refusals: refusalsOf(libreRefusing),
 };
 /** The address is the key; one that opens nothing is none. */
 const linkManner: ForeignManner = {
@@ -50,6 +52,7 @@ const linkManner: ForeignManner = {
     if (!["noKey", "wrongKey", "forbidden"].includes(kindOf(failure))) return libreFailure(failure);
     return { status: 404, body: { error: errorMessage("documentMissing", languageOf(request)) } };
   },
+  refusals: refusalsOf(libreRefusing),
 };
 
 /** Documents in the shape of LibreTranslate. */

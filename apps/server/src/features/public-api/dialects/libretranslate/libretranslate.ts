@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Text } from "#features/text";
 import type { ForeignAnswer, ForeignHandler, Failure } from "#platform/http";
 import type { RequestContext } from "#platform/request";
@@ -6,6 +7,7 @@ import type { Languages } from "#features/languages";
 import { kindOf } from "../shared/failures.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
+import type { Refusing } from "../shared/refusals.ts";
 import { supportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateTexts } from "../shared/translate-texts.ts";
 import { libreCode } from "./languages.ts";
@@ -16,17 +18,39 @@ export interface LibreServices {
   readonly text: Pick<Text, "detect" | "alternatives">;
 }
 
+const statuses = {
+  noKey: 400,
+  wrongKey: 403,
+  forbidden: 403,
+  language: 400,
+  tooLong: 400,
+  invalid: 400,
+  notFound: 404,
+  quota: 403,
+  tooMany: 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+const deeplxStatuses = { ...statuses, noKey: 401, wrongKey: 401 } as const;
+
 /** LibreTranslate tells a failure by one text. */
+export const libreRefusing: Refusing = {
+  statusOf: (kind) => statuses[kind],
+  body: z.object({ error: z.string() }),
+};
+
 export function libreFailure(failure: Failure): ForeignAnswer {
-  const statuses = { noKey: 400, wrongKey: 403, forbidden: 403, quota: 403, notFound: 404, tooMany: 429 } as const;
-  const others = { language: 400, tooLong: 400, invalid: 400, unavailable: 503, internal: 500 } as const;
-  return { status: { ...statuses, ...others }[kindOf(failure)], body: { error: failure.body.message } };
+  return { status: statuses[kindOf(failure)], body: { error: failure.body.message } };
 }
 
-/** The same of DeepLX, whose body repeats the status. */
+/** The body of DeepLX repeats the status. */
+export const deeplxRefusing: Refusing = {
+  statusOf: (kind) => deeplxStatuses[kind],
+  body: z.object({ code: z.number().int(), message: z.string() }),
+};
+
 export function deeplxFailure(failure: Failure): ForeignAnswer {
-  const kind = kindOf(failure);
-  const status = kind === "noKey" || kind === "wrongKey" ? 401 : libreFailure(failure).status;
+  const status = deeplxStatuses[kindOf(failure)];
   return { status, body: { code: status, message: failure.body.message } };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ForeignCall, ForeignManner } from "#platform/http";
 import type { SignedInContext } from "#platform/request";
 import type { ServedRoutes } from "./served.ts";
@@ -44,10 +44,11 @@ export function typedCalls(
     const schema = {
       tags: [tag],
       summary,
+      ...(call.scope !== undefined && { security: [{ apiKey: [] }] }),
       ...(body && { body }),
       ...(query && { querystring: query }),
       ...(params && { params }),
-      ...(response && { response: { [status]: response } }),
+      response: { [status]: response ?? z.null().describe("Nothing") },
       ...(consumes && { consumes: [...consumes] }),
     };
     served.add(app, manner, { ...call, schema }, ({ context, request, reply }) => {

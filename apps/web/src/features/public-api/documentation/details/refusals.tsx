@@ -10,7 +10,6 @@ export function Refusals({ operation: { refusals, tag } }: { readonly operation:
   const t = useTexts();
   const { language } = useInterfaceLanguage();
   const told = useDescription();
-  if (refusals.length === 0) return <Text size="sm">{t("refusalsForeign")}</Text>;
   const rows = refusals.flatMap(({ status, codes, description = "" }) =>
     codes.length === 0
       ? [{ status, code: "", meaning: told(description) }]
@@ -18,7 +17,7 @@ export function Refusals({ operation: { refusals, tag } }: { readonly operation:
   );
   return (
     <>
-      {tag === "public-api" && <Text size="sm">{t("refusalsBusiness")}</Text>}
+      <Text size="sm">{t(tag === "public-api" ? "refusalsBusiness" : "refusalsForeign")}</Text>
       <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>

@@ -10,7 +10,7 @@ import { findLink, linkIn } from "../../shared/links.ts";
 import { originOf, type OriginDeps } from "../../shared/origin.ts";
 import type { ServedRoutes } from "../../shared/served.ts";
 import type { AddTypedCall } from "../../shared/typed-calls.ts";
-import { deeplManner } from "../manner.ts";
+import { deeplFailureSchema, deeplManner } from "../manner.ts";
 import type { MemoryJobs } from "./memory-jobs.service.ts";
 
 export interface MemoryJobRouteDeps extends OriginDeps {
@@ -130,6 +130,10 @@ const linkManner: ForeignManner = {
     if (name !== "apiKeyMissing" && name !== "apiKeyWrong") return deeplManner.failureAnswer(failure, request);
     const message = errorMessage("notFound", languageOf(request), { path: request.routeOptions.url });
     return { status: 404, body: { message } };
+  },
+  refusals: {
+    ...deeplManner.refusals,
+    409: deeplFailureSchema.describe("the file was uploaded already, or the job is over"),
   },
 };
 const nameIn = ({ params }: FastifyRequest): string => String((params as { readonly name?: unknown }).name);
