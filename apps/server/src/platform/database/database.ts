@@ -138,15 +138,15 @@ async function connect(
   };
   const keptReads = new KeptReads();
   const watch: Watch = { settled: (text) => keptReads.drop(guard.tablesOf(text).written) };
-  const noting = (tables: Set<string>): Watch => ({
+  const noting = (note: (table: string) => void): Watch => ({
     ...watch,
-    sending: (text) => guard.tablesOf(text).named.forEach((table) => tables.add(table)),
+    sending: (text) => guard.tablesOf(text).named.forEach(note),
   });
   const db = createExecutor(drizzle(pool, logged), {
     watch,
     keep: (what, read) =>
-      keptReads.of(`${scopeName()}\n${what}`, (tables) =>
-        read(createExecutor(drizzle(pool, logged), { watch: noting(tables) })),
+      keptReads.of(`${scopeName()}\n${what}`, (note) =>
+        read(createExecutor(drizzle(pool, logged), { watch: noting(note) })),
       ),
     begin: async (run, config) => {
       const client = await pool.connect();

@@ -25,7 +25,10 @@ interface Kept {
  * what was read from a table is dropped once the table was written. What is not there is not kept.
  */
 export class KeptReads {
+  /** The oldest first. */
   readonly #kept = new Map<string, Kept>();
+  /** All tables that anything was ever read from: most of what is written is written elsewhere. */
+  readonly #tables = new Set<string>();
   readonly #nowMs: () => number;
 
   constructor(nowMs: () => number = () => performance.now()) {
@@ -34,16 +37,19 @@ export class KeptReads {
 
   /**
    * @param name tells what is read from everything else
-   * @param read gets a set to which it adds the tables, each before it is asked
+   * @param read names the tables, each before it is asked
    */
-  of<T>(name: string, read: (tables: Set<string>) => Promise<T>): Promise<T> {
-    if (allowed.getStore() !== true || name.length > longestName) return read(new Set());
+  of<T>(name: string, read: (note: (table: string) => void) => Promise<T>): Promise<T> {
+    if (allowed.getStore() !== true || name.length > longestName) return read(() => undefined);
     const known = this.#kept.get(name);
     // Of the same name is what the same call has read.
     if (known !== undefined && this.#nowMs() - known.readAtMs < goodForMs) return known.value as Promise<T>;
     const tables = new Set<string>();
     const readAtMs = this.#nowMs();
-    const value = read(tables);
+    const value = read((table) => {
+      tables.add(table);
+      this.#tables.add(table);
+    });
     const kept: Kept = { readAtMs, tables, value };
     this.#keep(name, kept);
     const forget = () => {
@@ -55,7 +61,7 @@ export class KeptReads {
 
   /** These tables hold something else now. */
   drop(tables: readonly string[]): void {
-    if (tables.length === 0 || this.#kept.size === 0) return;
+    if (!tables.some((table) => this.#tables.has(table))) return;
     for (const [name, kept] of this.#kept) if (tables.some((table) => kept.tables.has(table))) this.#kept.delete(name);
   }
 
@@ -63,11 +69,15 @@ export class KeptReads {
     this.#kept.clear();
   }
 
+  get size(): number {
+    return this.#kept.size;
+  }
+
   #keep(name: string, kept: Kept): void {
     this.#kept.delete(name);
-    if (this.#kept.size >= mostKept) {
-      const [oldest] = this.#kept.keys();
-      if (oldest !== undefined) this.#kept.delete(oldest);
+    for (const [oldest, { readAtMs }] of this.#kept) {
+      if (kept.readAtMs - readAtMs < goodForMs && this.#kept.size < mostKept) break;
+      this.#kept.delete(oldest);
     }
     this.#kept.set(name, kept);
   }

@@ -6,8 +6,8 @@ function build() {
   let turns = 0;
   const reads = new KeptReads(() => nowMs);
   const read = (name = "a", tables = ["boxes"]) =>
-    reads.of(name, (named) => {
-      for (const table of tables) named.add(table);
+    reads.of(name, (note) => {
+      for (const table of tables) note(table);
       return Promise.resolve(`${name} ${++turns}`);
     });
   return { reads, read, pass: (ms: number) => (nowMs += ms) };
@@ -41,7 +41,7 @@ describe("what was read", () => {
       reads.drop(["lids"]);
       expect([await read(), await read("b")]).toEqual(["a 3", "b 2"]);
       const { promise, resolve } = Promise.withResolvers<string>();
-      const begun = reads.of("c", (named) => (named.add("boxes"), promise));
+      const begun = reads.of("c", (note) => (note("boxes"), promise));
       reads.drop(["boxes"]);
       const later = read("c");
       resolve("old");
@@ -60,6 +60,19 @@ describe("what was read", () => {
       expect(await next()).toBeUndefined();
       await expect(next()).rejects.toThrow("no");
       expect([await next(), await next()]).toEqual([1, 1]);
+    }));
+
+  it("is not held for longer than it is good", () =>
+    allowKeptReads(async () => {
+      const { reads, read, pass } = build();
+      await read("a");
+      pass(600);
+      await read("b");
+      expect(reads.size).toBe(2);
+      pass(600);
+      await read("c");
+      expect(reads.size).toBe(2);
+      expect(await read("b")).toBe("b 2");
     }));
 
   it("is forgotten for what comes later where there is much of it, or it is called at length", () =>
