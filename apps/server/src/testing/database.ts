@@ -34,7 +34,21 @@ export async function createTestDatabase(options: { empty?: boolean; logger?: Lo
     logger: options.logger ?? pino({ level: "error" }),
     maxConnections: 8,
   });
+  dropKeptAfterWriting(database);
   return { ...heldToOneConnection(database), close: () => closeAndDrop(database, adminUrl, name) };
+}
+
+/** What a test writes by the pool, as a text, counts as what this process writes. */
+function dropKeptAfterWriting(database: Database): void {
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = (async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } finally {
+      if (typeof args[0] === "string") database.dropKept();
+    }
+  }) as typeof pool.query;
 }
 
 /**

@@ -23,6 +23,7 @@ import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
 import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
+import { RememberedLegs } from "./ledger/remembered-legs.ts";
 import { lookAt, type Reservation, type Standing } from "./standing.ts";
 import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
 
@@ -78,9 +79,10 @@ export interface QuotaOptions {
 
 export function createQuota(options: QuotaOptions): Quota {
   const { database, clock, audit, onTaken } = options;
+  const remembered = new RememberedLegs();
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const lookAtCaller = (context: RequestContext) =>
-    lookAt({ database, clock, onTaken }, payerOf(context), context.principal?.apiKey);
+    lookAt({ database, clock, onTaken, remembered }, payerOf(context), context.principal?.apiKey);
 
   return {
     ...createDurableQuota({ clock, onTaken }),

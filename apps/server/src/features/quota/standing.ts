@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Remaining } from "@yiqiao/contracts/quota";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
-import { commitWhole, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
+import { commitWhole, isAmple, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
 import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
+import type { RememberedLegs } from "./ledger/remembered-legs.ts";
 import { leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
 
@@ -34,7 +36,7 @@ export interface Reservation {
 export interface Standing {
   /** @see {@link Quota.reserve} @throws {DomainError} `insufficientCharacters` */
   reserve(characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
-  /** Whether it has so many, as it was first seen: only what happened since can refuse them. */
+  /** Whether it has so many, as it was seen before: only what happened since can refuse them. */
   has(characters: number): Promise<boolean>;
   /** What it may have translated: as it was `first` seen, or `now`. */
   remaining(when: "first" | "now"): Promise<Remaining>;
@@ -44,30 +46,49 @@ interface StandingDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
   readonly onTaken?: OnTaken | undefined;
+  readonly remembered: RememberedLegs;
 }
 
 /** @param apiKey of the call, which tells what it was charged */
 export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: ApiKeyInUse): Standing {
-  const { database, clock, onTaken } = deps;
+  const { database, clock, onTaken, remembered } = deps;
   const { db } = database;
-  const seen = finding.then(async (payer) => {
+  const look = async (payer: Payer) => {
     const at = clock.now();
-    return { payer, at, legs: await readLegs(db, payer, at) };
+    const legs = await readLegs(db, payer, at);
+    remembered.note(payer, legs);
+    return { payer, at, legs };
+  };
+  let seeing: ReturnType<typeof look> | undefined;
+  const seen = () => (seeing ??= finding.then(look));
+  const recalled = finding.then((payer) => {
+    const leg = remembered.of(payer, clock.now());
+    // Told where it is asked for; a call that is refused before never asks.
+    if (leg === undefined) seen().catch(() => undefined);
+    return leg;
   });
-  // Told where it is asked for; a call that is refused before never asks.
-  seen.catch(() => undefined);
+  recalled.catch(() => undefined);
   return {
     reserve: async (characters, work) => {
-      const { payer, legs } = await seen;
+      const leg = await recalled;
+      // What the caller does with what it knows of the payer comes first.
+      if (leg !== undefined) await nextTurn();
+      const payer = await finding;
+      const legs = leg === undefined ? (await seen()).legs : [leg];
       const wanted = { ...work, characters, at: clock.now() };
       const atOnce = await reserveAtOnce(db, payer, { ...wanted, legs });
       if (atOnce !== undefined) return handleOf(deps, { ...atOnce, apiKey }, atOnce);
+      remembered.forget(payer);
       const stored = await database.transaction((tx) => reserve(tx, payer, { ...wanted, isLasting: false, onTaken }));
       return handleOf(deps, { ...stored, apiKey });
     },
-    has: async (characters) => (await seen).legs.every((leg) => leftOf(leg) >= characters),
+    has: async (characters) => {
+      const leg = await recalled;
+      if (leg !== undefined && isAmple(leg, characters)) return true;
+      return (await seen()).legs.every((each) => leftOf(each) >= characters);
+    },
     remaining: async (when) => {
-      const { payer, ...first } = await seen;
+      const { payer, ...first } = await seen();
       if (when === "first") return remainingOf(first.legs, first.at);
       const at = clock.now();
       return remainingOf(await readLegs(db, payer, at), at);

@@ -116,11 +116,14 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
   const isDisabled = (row: SiteRow): boolean => row.status === "disabled" || isExpired(row, clock.now());
   // What a transaction is asked for must be what it has changed.
   const rowOf = (siteId: number, executor?: Executor): Promise<SiteRow> =>
-    executor === undefined ? rowsOfRequest.of(siteId, () => findSite(db, siteId)) : findSite(executor, siteId);
+    executor === undefined
+      ? rowsOfRequest.of(siteId, () => db.kept(`site ${siteId}`, (reader) => findSite(reader, siteId)))
+      : findSite(executor, siteId);
   const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed, mainSales });
   return {
     resolve: async (host) => {
-      const site = await findSiteByHost(db, host.toLowerCase());
+      const name = host.toLowerCase();
+      const site = await db.kept(`site at ${name}`, (reader) => findSiteByHost(reader, name));
       rowsOfRequest.note(site.id, site);
       return { siteId: site.id, isDisabled: isDisabled(site) };
     },
@@ -143,7 +146,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
     },
     rules: async (siteId, executor) => {
       const row = await rowOf(siteId, executor);
-      const config = storedConfigSchema.parse(row.config);
+      const config = configOf(row);
       return {
         siteId,
         isDisabled: isDisabled(row),
@@ -181,6 +184,15 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
       return { version: versionOf(key), open: () => openLogo(files, key) };
     },
   };
+}
+
+/** Read once of each row: several parts of a call ask for it. */
+const configs = new WeakMap<SiteRow, StoredConfig>();
+
+function configOf(row: SiteRow): StoredConfig {
+  const known = configs.get(row) ?? storedConfigSchema.parse(row.config);
+  configs.set(row, known);
+  return known;
 }
 
 /** A text of a setting in both languages: what is there in one serves for the other. */

@@ -8,11 +8,12 @@ import { closeDataFolder } from "./embedded/data-folder.ts";
 import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
-import { createExecutor, type Executor } from "./executor.ts";
+import { createExecutor, type Executor, type Watch } from "./executor.ts";
+import { KeptReads } from "./kept-reads.ts";
 import type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
 import { createListener } from "./listener.ts";
 import type { Pulse } from "./pulse.ts";
-import { createSiteGuard } from "./site-scope/index.ts";
+import { createSiteGuard, scopeName } from "./site-scope/index.ts";
 import { watchServer } from "./watch-server.ts";
 
 /** An executor inside a transaction. */
@@ -48,6 +49,8 @@ export interface Database {
   watch(): Pulse;
   /** Reads anew whose the rows of its tables are: after it got other tables. */
   learnTables(): Promise<void>;
+  /** Reads anew what is kept ({@link Executor.kept}): after rows were changed by another way than an executor. */
+  dropKept(): void;
   close(): Promise<void>;
 }
 
@@ -133,14 +136,27 @@ async function connect(
       },
     },
   };
-  const db = createExecutor(drizzle(pool, logged), async (run, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client, logged).transaction(run, config);
-    } finally {
-      // One whose transaction could not be ended would do the next caller's work within it.
-      client.release(client.getTransactionStatus() !== "I");
-    }
+  const keptReads = new KeptReads();
+  const watch: Watch = { settled: (text) => keptReads.drop(guard.tablesOf(text).written) };
+  const noting = (note: (table: string) => void): Watch => ({
+    ...watch,
+    sending: (text) => guard.tablesOf(text).named.forEach(note),
+  });
+  const db = createExecutor(drizzle(pool, logged), {
+    watch,
+    keep: (what, read) =>
+      keptReads.of(`${scopeName()}\n${what}`, (note) =>
+        read(createExecutor(drizzle(pool, logged), { watch: noting(note) })),
+      ),
+    begin: async (run, config) => {
+      const client = await pool.connect();
+      try {
+        return await drizzle(client, logged).transaction(run, config);
+      } finally {
+        // One whose transaction could not be ended would do the next caller's work within it.
+        client.release(client.getTransactionStatus() !== "I");
+      }
+    },
   });
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
@@ -158,6 +174,7 @@ async function connect(
       await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     learnTables: () => guard.learn(pool),
+    dropKept: () => keptReads.dropAll(),
     watch: () => watchServer({ pool, clientConfig, logger }),
     close: async () => {
       isClosing = true;

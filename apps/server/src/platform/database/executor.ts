@@ -22,6 +22,13 @@ export interface Executor {
    * be one of a few, and one plan good for all values.
    */
   prepared<Row extends object>(shape: Shape<Row>): Query<Row>;
+  /**
+   * What `read` reads; where that is allowed ({@link allowKeptReads}), as it was read up to a second ago, which what this
+   * process changes ends at once. Within a transaction it is read anew. Who gets it leaves it as it is.
+   *
+   * @param what tells it from everything else that is kept
+   */
+  kept<T>(what: string, read: (db: Executor) => Promise<T>): Promise<T>;
   /** Runs a statement of which nobody reads rows, and tells how many it gave or changed. */
   execute(statement: SQL): Promise<{ readonly rowCount: number }>;
   /** What `run` did is undone when it throws. */
@@ -64,43 +71,67 @@ type Result = QueryResult<Record<string, unknown>>;
 /** Runs a transaction on a connection of its own. */
 export type Begin = <T>(run: (tx: Drizzle) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
 
-/** @param begin by default a savepoint of the transaction that `drizzle` is */
-export function createExecutor(
-  drizzle: Drizzle,
-  begin: Begin = (run, config) => drizzle.transaction(run, config),
-): Executor {
+export interface ExecutorOptions {
+  /** By default a savepoint of the transaction that `drizzle` is. */
+  readonly begin?: Begin;
+  /** Reads what {@link Executor.kept} asks for; by default each time. */
+  readonly keep?: Executor["kept"];
+  readonly watch?: Watch;
+}
+
+/** Sees the texts of statements. */
+export interface Watch {
+  /** Before one is sent. */
+  sending?(text: string): void;
+  /** When what one did is there for everybody, or undone. */
+  settled?(text: string): void;
+}
+
+export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}): Executor {
+  const { begin = (run, config) => drizzle.transaction(run, config), keep, watch = {} } = options;
+  const send = async (statement: SQL, isPrepared: boolean, shape: AnyShape | undefined): Promise<Result> => {
+    const query = dialect.sqlToQuery(statement);
+    watch.sending?.(query.sql);
+    try {
+      // The driver prepares what has a name, once for each connection.
+      const name = isPrepared ? nameOf(query.sql) : undefined;
+      const sent = drizzle._.session.prepareQuery(query, undefined, name, false);
+      return await run(async () => (await sent.execute()) as Result, statement, shape);
+    } finally {
+      watch.settled?.(query.sql);
+    }
+  };
   const queryBy =
-    (send: Send) =>
+    (isPrepared: boolean) =>
     <Row extends object>(shape: Shape<Row>) =>
     async (start: TemplateStringsArray | SQL, ...values: readonly unknown[]) => {
       const statement = "queryChunks" in start ? start : sql(start, ...values);
       // What the shape says of the rows, the statement was held to.
-      return rowsOf(shape, await run(() => send(drizzle, statement), statement, shape)) as Row[];
+      return rowsOf(shape, await send(statement, isPrepared, shape)) as Row[];
     };
-  return {
-    query: queryBy(sendAnew),
-    prepared: queryBy(sendPrepared),
+  const executor: Executor = {
+    query: queryBy(false),
+    prepared: queryBy(true),
+    kept: keep ?? ((_what, read) => read(executor)),
     execute: async (statement) => {
-      const { rowCount } = await run(() => sendAnew(drizzle, statement), statement, undefined);
+      const { rowCount } = await send(statement, false, undefined);
       return { rowCount: rowCount ?? 0 };
     },
-    transaction: (run, config) => begin((tx) => run(createExecutor(tx)), config),
+    transaction: async (run, config) => {
+      const texts = new Set<string>();
+      const inside: Watch = { ...watch, settled: (text) => texts.add(text) };
+      try {
+        return await begin((tx) => run(createExecutor(tx, { watch: inside })), config);
+      } finally {
+        for (const text of texts) watch.settled?.(text);
+      }
+    },
     drizzle,
   };
+  return executor;
 }
 
-type Send = (drizzle: Drizzle, statement: SQL) => Promise<Result>;
-
-const sendAnew: Send = async (drizzle, statement) => drizzle.execute(statement);
-
 const dialect = new PgDialect();
-
-/** The driver prepares what has a name, once for each connection. */
-const sendPrepared: Send = async (drizzle, statement) => {
-  const query = dialect.sqlToQuery(statement);
-  const named = drizzle._.session.prepareQuery(query, undefined, nameOf(query.sql), false);
-  return (await named.execute()) as Result;
-};
 
 const names = new Map<string, string>();
 

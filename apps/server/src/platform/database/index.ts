@@ -6,6 +6,7 @@ export { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded/embedded-postgres.ts";
 export { DatabaseError } from "./errors.ts";
 export type { DatabaseErrorCode } from "./errors.ts";
+export { allowKeptReads } from "./kept-reads.ts";
 export { isHeld } from "./listener.ts";
 export type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
 export { migrate, migrateSchema, readMigrations } from "./migrate.ts";

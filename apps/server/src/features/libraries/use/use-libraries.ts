@@ -10,9 +10,14 @@ import { findViews, type LibraryView, listUsable } from "../records/views.reposi
 /** What a translation may use, as plain data that a job can keep. */
 export function createUse(db: Executor): LibraryAccess["use"] {
   return async (user, choice) => {
+    const { siteId, accountId } = user;
     const [settings, usable] = await Promise.all([
-      user.accountId === null ? byDefault : findPreferences(db, user.accountId),
-      user.accountId === null || areAllNamed(choice) ? [] : listUsable(db, user, {}),
+      accountId === null
+        ? byDefault
+        : db.kept(`preferences ${accountId}`, (reader) => findPreferences(reader, accountId)),
+      accountId === null || areAllNamed(choice)
+        ? []
+        : db.kept(`libraries ${siteId} ${accountId}`, (reader) => listUsable(reader, user, {})),
     ]);
     const choosing = { db, user, choice, usable };
     const memories = await chosen(choosing, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });

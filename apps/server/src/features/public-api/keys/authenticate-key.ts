@@ -9,7 +9,7 @@ import { DomainError } from "#platform/errors";
 import type { KeyUse } from "#platform/http";
 import type { Pacer, RateLimiter } from "#platform/limits";
 import type { Authenticated } from "#platform/request";
-import { type CallerRow, findCaller, touchKey } from "./keys.repository.ts";
+import { type CallerRow, findCaller, touchKey, type Wanted } from "./keys.repository.ts";
 import { type Credential, hashOf, isSame, makeSecret, readCredential, sealOf } from "./secrets.ts";
 
 export interface AuthenticateKeyDeps {
@@ -56,7 +56,7 @@ export async function openKey(
   const now = clock.now();
   if (credential.kind === "link" && use.takesLinks !== true) throw new DomainError("apiKeyWrong");
   const wanted = credential.kind === "token" ? { tokenHash: hashOf(credential.token) } : { appId: credential.appId };
-  const row = await findCaller(db, wanted, plainAddress(use.address));
+  const row = await keptCaller(db, wanted, plainAddress(use.address));
   const isRight = isProvenBy(credential, row, now);
   if (row === undefined || !isRight || row.revoked_at !== null) throw new DomainError("apiKeyWrong");
   if (row.token_expires_at !== null && row.token_expires_at <= now) throw new DomainError("apiTokenExpired");
@@ -71,6 +71,11 @@ export async function openKey(
     throw new DomainError("apiScope", { scope: use.scope });
   }
   return row;
+}
+
+function keptCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
+  const name = "appId" in wanted ? wanted.appId : `token ${wanted.tokenHash.toString("hex")}`;
+  return db.kept(`caller ${name} at ${address}`, (reader) => findCaller(reader, wanted, address));
 }
 
 /** As the database reads it: IPv4 in IPv6 as IPv4, no name of an interface. */

@@ -33,7 +33,8 @@ async function workOf(given: string, rows: readonly object[]) {
     statements++;
     return Promise.resolve(rows);
   };
-  const deps = { db: { prepared }, clock: systemClock } as unknown as AuthenticateKeyDeps;
+  const kept = (_what: string, read: (db: object) => unknown) => read({ prepared });
+  const deps = { db: { kept }, clock: systemClock } as unknown as AuthenticateKeyDeps;
   const use = { siteId: 0, address: "192.0.2.1", scope: undefined };
   const refused = await createAuthenticateKey(deps)(given, use).catch((error: unknown) => error);
   const [hashes, compared] = [vi.mocked(createHash).mock.calls.length, vi.mocked(timingSafeEqual).mock.calls.length];

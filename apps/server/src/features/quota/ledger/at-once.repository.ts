@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column, type Executor, quickly } from "#platform/database";
+import type { Purse } from "../purses/purses.repository.ts";
 import type { Cause } from "./reservations.repository.ts";
 
-const idShape = { id: column.uuid };
+const madeShape = { others: column.bigint };
 const balanceShape = { balance: column.bigint };
 
 /**
@@ -28,19 +29,40 @@ export interface AtOnce {
   readonly at: Date;
 }
 
+/** All that its payer was seen to have. */
+export interface SeenPurses {
+  readonly open: readonly Purse[];
+  /** Those of them that may be used, which must have so many more than is set aside. */
+  readonly usable: readonly Purse[];
+  readonly spare: number;
+}
+
+/** The purses as they are now, as a part of a `with`: whether they are those that were seen, and what others have. */
+function seenPart({ holders: [holder], purseId, characters, at }: AtOnce, { open, usable, spare }: SeenPurses): SQL {
+  const each = <T>(value: (purse: Purse) => T) => sql.param(open.map((purse) => value(purse)));
+  const inUse = sql`o.id = any(${sql.param(usable.map(({ id }) => id))}::uuid[])`;
+  return sql`seen as materialized (
+    select array_agg(o.id order by o.id) = ${each(({ id }) => id)}::uuid[]
+           and array_agg(o.starts_at order by o.id) = ${each(({ startsAt }) => startsAt)}::timestamptz[]
+           and array_agg(o.expires_at order by o.id) = ${each(({ expiresAt }) => expiresAt)}::timestamptz[]
+           and sum(o.balance) filter (where ${inUse}) >= ${characters + spare}::bigint as are_same,
+           coalesce(sum(o.balance) filter (where ${inUse} and o.id <> ${purseId}::uuid), 0)::bigint as others
+    from quota_purses o where o.holder = ${holder} and o.closed_at is null and o.expires_at > ${at})`;
+}
+
 /**
- * Sets all of it aside on one purse, if that still has it; nobody waits for the disk, as the charge does, and what was set
- * aside for a call that a breakdown ends comes back anyway.
- * @returns whether it did; otherwise nothing is changed
+ * Sets all of it aside on one purse, if that still has it and its payer what it was seen to have; nobody waits for the disk,
+ * as the charge does, and what was set aside for a call that a breakdown ends comes back anyway.
+ * @returns what the payer has beside that purse; undefined where nothing was set aside
  */
-export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<boolean> {
+export async function insertAtOnce(db: Executor, reservation: AtOnce, purses: SeenPurses): Promise<number | undefined> {
   const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
   const [holder] = holders;
-  const rows = await db.prepared(idShape)`
-    with ${quickly}, ${lockedPart(holders)}, taken as (
+  const rows = await db.prepared(madeShape)`
+    with ${quickly}, ${lockedPart(holders)}, ${seenPart(reservation, purses)}, taken as (
       update quota_purses set balance = balance - ${characters}::bigint, reserved = reserved + ${characters}::bigint
       where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
-        and expires_at > ${at} and ${areLocked(holders)}
+        and expires_at > ${at} and (select are_same from seen) and ${areLocked(holders)}
       returning id
     ), made as (
       insert into quota_reservations
@@ -59,8 +81,8 @@ export async function insertAtOnce(db: Executor, reservation: AtOnce): Promise<b
              ${at}::timestamptz
       from taken, quickly
     )
-    select id from taken`;
-  return rows.length > 0;
+    select others from seen, taken`;
+  return rows[0]?.others;
 }
 
 /**

@@ -9,18 +9,20 @@ import { lacksMonth, type Leg, leftOf, usableOf } from "./usable.ts";
 /** The database gave up the statement: deadlock, serialisation, a key that is there. */
 const undone = new Set(["40P01", "40001", "23505"]);
 
-/** With the one leg that pays. */
+/** With what its payer has beside the purse that pays. */
 export interface ReservedAtOnce extends AtOnce {
-  readonly leg: Leg;
+  readonly others: number;
 }
 
 /** Far more than what users are warned at, and than what several calls take at the same time. */
 const ampleCharacters = 100_000;
 
+/** Whether it has so many and far more, so that they may be set aside at once. */
+export const isAmple = (leg: Leg, characters: number): boolean => leftOf(leg) - characters >= ampleCharacters;
+
 /**
  * Sets characters aside in one statement, where one purse of one holder has them all: what all but few charges are. What
- * was read before the lock holds behind it, as the statement asks again for all that matters of that purse; what happened
- * to others meanwhile happened after this.
+ * was seen before holds behind the lock, as the statement asks again for all that matters of it.
  * @returns undefined for every other charge, which is done step by step
  */
 export async function reserveAtOnce(
@@ -28,11 +30,12 @@ export async function reserveAtOnce(
   payer: Payer,
   { characters, key, cause, at, legs }: Wanted & { readonly at: Date; readonly legs: readonly Leg[] },
 ): Promise<ReservedAtOnce | undefined> {
-  const [leg, ...others] = legs;
-  if (leg === undefined || others.length > 0 || isBudget(leg.holder.name) || lacksMonth(leg)) return undefined;
+  const [leg, ...more] = legs;
+  if (leg === undefined || more.length > 0 || isBudget(leg.holder.name) || lacksMonth(leg)) return undefined;
   // Near its end every step is told, which is done step by step.
-  if (characters === 0 || leftOf(leg) - characters < ampleCharacters) return undefined;
-  const purse = usableOf(leg).find(({ balance }) => balance > 0);
+  if (characters === 0 || !isAmple(leg, characters)) return undefined;
+  const usable = usableOf(leg);
+  const purse = usable.find(({ balance }) => balance > 0);
   if (purse === undefined || purse.balance < characters) return undefined;
   const [first, ...locked] = payer.holders.map(({ name }) => name);
   if (first !== leg.holder.name) return undefined;
@@ -48,7 +51,9 @@ export async function reserveAtOnce(
     characters,
     at,
   };
-  return (await unlessUndone(() => insertAtOnce(db, reservation))) === true ? { ...reservation, leg } : undefined;
+  const open = leg.purses.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const others = await unlessUndone(() => insertAtOnce(db, reservation, { open, usable, spare: ampleCharacters }));
+  return others === undefined ? undefined : { ...reservation, others };
 }
 
 /**
@@ -58,13 +63,11 @@ export async function reserveAtOnce(
  */
 export async function commitWhole(
   db: Executor,
-  { leg, ...reservation }: ReservedAtOnce,
+  { others, ...reservation }: ReservedAtOnce,
   charge: { readonly at: Date; readonly also: readonly SQL[] },
 ): Promise<number | undefined> {
   const balance = await unlessUndone(() => commitAtOnce(db, reservation, charge));
-  if (balance === undefined) return undefined;
-  const purses = leg.purses.map((purse) => (purse.id === reservation.purseId ? { ...purse, balance } : purse));
-  return leftOf({ ...leg, purses });
+  return balance === undefined ? undefined : balance + others;
 }
 
 async function unlessUndone<T>(run: () => Promise<T>): Promise<T | undefined> {

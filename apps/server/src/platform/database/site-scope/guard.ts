@@ -4,6 +4,7 @@ import { loadModule } from "libpg-query";
 import type { Pool } from "pg";
 import { type Catalogue, catalogueQuery, type Schema, schemaOf } from "./schema.ts";
 import { type Analysis, analyseStatement } from "./statement.ts";
+import type { NamedTables } from "./tables.ts";
 
 /** Whose rows the statements of a request may touch. */
 export interface SiteScope {
@@ -30,6 +31,8 @@ export interface SiteGuard {
    * @throws {SiteScopeError}
    */
   readonly check: (text: string, parameters: readonly unknown[]) => void;
+  /** The tables that a statement names. */
+  readonly tablesOf: (text: string) => NamedTables;
 }
 
 const current = new AsyncLocalStorage<SiteScope | undefined>();
@@ -53,6 +56,12 @@ export function outsideSiteScope<T>(run: () => T): T {
   return current.run(undefined, run);
 }
 
+/** Whose rows statements may touch now; the same text for the same site and account. */
+export function scopeName(): string {
+  const scope = current.getStore();
+  return scope === undefined ? "" : `${scope.siteId} ${scope.accountId}`;
+}
+
 export function createSiteGuard(): SiteGuard {
   let known = knownOf({ tables: [], functions: [] });
   return {
@@ -64,6 +73,7 @@ export function createSiteGuard(): SiteGuard {
       const [catalogue] = rows;
       if (catalogue !== undefined) known = knownOf(catalogue);
     },
+    tablesOf: (text) => analysisOf(text, known).tables,
     check: (text, parameters) => {
       const { problem, bounds } = analysisOf(text, known);
       if (problem !== undefined) throw new SiteScopeError(problem, text);

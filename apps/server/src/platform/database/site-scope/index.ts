@@ -1,2 +1,2 @@
-export { createSiteGuard, outsideSiteScope, runInSiteScope, SiteScopeError } from "./guard.ts";
+export { createSiteGuard, outsideSiteScope, runInSiteScope, scopeName, SiteScopeError } from "./guard.ts";
 export { queueSchema } from "./schema.ts";

@@ -4,6 +4,7 @@ import { Groups, type Need } from "./level.ts";
 import { freedBy } from "./marker.ts";
 import { Query } from "./query.ts";
 import { Refusal } from "./refusal.ts";
+import { type NamedTables, tablesIn } from "./tables.ts";
 import type { Schema } from "./schema.ts";
 
 /** Parameters, from 0, that must be the caller's for a use of a table to be limited. */
@@ -18,7 +19,10 @@ export interface Analysis {
   readonly problem: string | undefined;
   /** Nothing where the statement says why it touches every site. */
   readonly bounds: readonly Bound[];
+  readonly tables: NamedTables;
 }
+
+const noTables: NamedTables = { named: [], written: [] };
 
 /** What neither reads nor writes rows. */
 const harmless = new Set(["TransactionStmt", "LockStmt", "NotifyStmt", "ListenStmt", "UnlistenStmt"]);
@@ -31,9 +35,12 @@ const harmless = new Set(["TransactionStmt", "LockStmt", "NotifyStmt", "ListenSt
 export function analyseStatement(text: string, schema: Schema): Analysis {
   const needs: Need[] = [];
   const groups = new Groups();
+  let tables = noTables;
   try {
     const isFree = freedBy(text);
-    for (const { stmt } of statementsOf(text)) {
+    const statements = statementsOf(text);
+    tables = tablesIn(statements);
+    for (const { stmt } of statements) {
       if (stmt === undefined) throw new Refusal("The statement is empty.");
       const [kind = ""] = Object.keys(stmt);
       if (harmless.has(kind)) continue;
@@ -42,10 +49,10 @@ export function analyseStatement(text: string, schema: Schema): Analysis {
       else if (!isFree(undefined)) throw new Refusal(`A statement of this kind (${kind}) cannot be read here.`);
     }
   } catch (error) {
-    if (error instanceof Refusal) return { problem: error.message, bounds: [] };
+    if (error instanceof Refusal) return { problem: error.message, bounds: [], tables };
     throw error;
   }
-  return { problem: undefined, bounds: boundsOf(needs, groups) };
+  return { problem: undefined, bounds: boundsOf(needs, groups), tables };
 }
 
 function statementsOf(text: string): readonly RawStmt[] {

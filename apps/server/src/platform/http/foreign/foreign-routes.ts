@@ -2,7 +2,7 @@ import type { ApiDialect, ApiScope } from "@yiqiao/contracts/public-api";
 import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import type { z } from "zod";
-import { runInSiteScope } from "#platform/database";
+import { allowKeptReads, runInSiteScope } from "#platform/database";
 import type { RequestContext, SignedInContext } from "#platform/request";
 import { pathOf } from "../client/static-client.ts";
 import {
@@ -164,13 +164,13 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
         preValidation: [
           async (request: FastifyRequest, reply: FastifyReply) => {
             let admitted: Promise<void> | undefined;
-            const admitOnce = () => (admitted ??= admit(request, reply, manner, call));
+            const admitOnce = () => (admitted ??= allowKeptReads(() => admit(request, reply, manner, call)));
             await call.receive?.(request, reply, admitOnce);
             await admitOnce();
           },
           (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
             const { siteId, accountId } = contextIn(contexts, request).principal;
-            runInSiteScope({ siteId, accountId }, done);
+            allowKeptReads(() => runInSiteScope({ siteId, accountId }, done));
           },
         ],
         onResponse: async (request: FastifyRequest, reply: FastifyReply) => {

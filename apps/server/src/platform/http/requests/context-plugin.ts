@@ -5,7 +5,7 @@ import type { PermissionName } from "@yiqiao/contracts/permissions";
 import type { ApiScope } from "@yiqiao/contracts/public-api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { userCalls, viewablePaths } from "@yiqiao/contracts/users";
-import { runInSiteScope } from "#platform/database";
+import { allowKeptReads, runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Rate } from "#platform/limits";
 import {
@@ -94,7 +94,7 @@ export function addRequestContext(
       return context;
     },
   });
-  app.addHook("onRequest", (request, _reply, done) => runAsRequest(request, done));
+  app.addHook("onRequest", (request, _reply, done) => begin(request, done));
   app.addHook("onRequest", async (request, reply) => {
     const { access = "user", call, permission, beforePasswordChange } = request.routeOptions.config;
     const { authorization } = request.headers;
@@ -117,7 +117,7 @@ export function addRequestContext(
   // After the body was read: what is done on the socket's behalf does not keep the request's own context.
   app.addHook("preValidation", (request, _reply, done) => {
     const { principal } = request.context;
-    runAsRequest(request, () => {
+    begin(request, () => {
       if (principal === null || isMainAdministrator(principal)) done();
       else runInSiteScope({ siteId: principal.siteId, accountId: principal.accountId }, done);
     });
@@ -129,6 +129,11 @@ export function addRequestContext(
       await options.takeRate({ key: keyOf(rate, context), limit, windowS }, context, group);
     }
   });
+}
+
+/** Runs a part of a request. Programs call often, and are told of changes that another process made a moment later. */
+function begin(request: FastifyRequest, run: () => void): void {
+  runAsRequest(request, request.routeOptions.config.access === "key" ? () => allowKeptReads(run) : run);
 }
 
 /** The site that was asked for. @throws {DomainError} `siteDisabled` */
