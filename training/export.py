@@ -114,6 +114,7 @@ def description(model: translator.Translator, o: Options, results: list[dict]) -
         "version": o.version,
         "pairs": _pairs(o),
         "domains": domains_of(model, o),
+        **({"leadMark": mark} if (mark := model.progress.get("lead_mark")) else {}),
         "quality": o.quality,
         "licence": o.licence,
         "origin": ORIGIN,

@@ -34,6 +34,7 @@ from ..model import Student
 from ..objective import objective
 from ..ragged import Ragged
 from ..stages import say, write_json
+from ..vocabulary import RESERVED
 from .data import Data, polish_examples, real_examples, study_examples
 from .learner import Learnt, Recipe, learn
 from .memory import measure
@@ -151,7 +152,7 @@ def study(given, device, dtype) -> None:
     del teacher
     architecture = data.sized(SMALL if given.small else STUDENT)
     learnt = learn(architecture, _beginning(given, architecture), examples, data.tables(device), _recipe(given, STUDYING), dtype)
-    content = _progress(learnt, architecture, device, dtype) | _before(given) | {"teacher": _taught(stored)}
+    content = _progress(learnt, architecture, device, dtype) | _before(given) | {"teacher": _taught(stored), "lead_mark": RESERVED[0]}
     checkpoint.save(given.state / "student.pt", content)
     _send(given.state / "student.pt", given.out)
     say(f"student: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
@@ -174,7 +175,8 @@ def polish(given, device, dtype) -> None:
         "targetTokens": stored["target_tokens"],
         "hours": round(stored["seconds"] / 3600, 3),
     }
-    content = _progress(learnt, architecture, device, dtype) | {"before": before, "teacher": stored["teacher"]}
+    content = _progress(learnt, architecture, device, dtype) | {"before": before}
+    content |= {name: stored[name] for name in ("teacher", "lead_mark") if name in stored}
     checkpoint.save(path.with_name("polished.pt"), content)
     score(Student(architecture, learnt.parameters, dtype), data)
 

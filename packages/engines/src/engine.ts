@@ -35,6 +35,8 @@ export interface EngineSegment {
   readonly marks?: number;
   /** Terms in the sentence, none overlapping. */
   readonly terms?: readonly EngineTermSpan[];
+  /** The translation of a similar sentence: an engine that has learnt it takes its words where they fit, others pass it by. */
+  readonly lead?: string;
 }
 
 /** What an engine gives for one segment. */

@@ -242,7 +242,7 @@ export class LocalEngine implements Engine {
     }
     const stream = new OutcomeStream(signal);
     const rows: SubmittedRow[] = [];
-    for (const [index, { text, tags, marks, terms }] of request.segments.entries()) {
+    for (const [index, { text, tags, marks, terms, lead }] of request.segments.entries()) {
       const codePoints = countCodePoints(text);
       if (codePoints > MAX_SEGMENT_CODE_POINTS) {
         const message = `the segment has ${codePoints} characters, at most ${MAX_SEGMENT_CODE_POINTS} are possible`;
@@ -251,7 +251,12 @@ export class LocalEngine implements Engine {
       }
       const { pair, domain, alternatives = 0, scores = false } = request;
       const segment = { text, pair, alternatives, scores, ...this.#search, ...(domain !== undefined && { domain }) };
-      const extras = { ...(tags && { tags }), ...(marks !== undefined && { marks }), ...(terms && { terms }) };
+      const extras = {
+        ...(tags && { tags }),
+        ...(marks !== undefined && { marks }),
+        ...(terms && { terms }),
+        ...(lead !== undefined && { lead }),
+      };
       rows.push({ index, codePoints, segment: { ...segment, ...extras } });
     }
     const withdraw =

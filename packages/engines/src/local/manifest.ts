@@ -78,6 +78,8 @@ const manifestSchema = z
     }),
     /** Pieces that select a domain, in front of the source and after the pair's prefix. */
     domains: z.partialRecord(domainCodeSchema, z.string().min(1)).optional(),
+    /** The piece between a text and the translation of a similar one, where the model has learnt to be led by that. */
+    leadMark: z.string().min(1).optional(),
     /** `starter`: its translations have to be checked before they are relied on, and the product says so. */
     quality: z.enum(["starter", "standard"]),
     files: z.array(

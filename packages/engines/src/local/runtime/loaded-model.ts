@@ -66,6 +66,14 @@ export class LoadedModel {
     };
   }
 
+  /** A similar sentence's translation as it stands behind a source; nothing where the model has not learnt to read it. */
+  leadOf(translation: string): readonly number[] {
+    const { leadMark } = this.model.manifest;
+    const mark = leadMark === undefined ? undefined : this.source.idOf(leadMark);
+    const { ids } = this.source.encode(translation);
+    return mark === undefined || ids.length === 0 ? [] : [mark, ...ids];
+  }
+
   async release(): Promise<void> {
     await this.steps.release();
   }
@@ -114,7 +122,7 @@ function readPieces(file: string, bytes: Uint8Array): SentencePiece {
 }
 
 function checkVocabularies({ folder, manifest }: InstalledModel, source: Vocabulary, target: Vocabulary): void {
-  const { architecture, vocabulary, pairs, domains } = manifest;
+  const { architecture, vocabulary, pairs, domains, leadMark } = manifest;
   const { type, vocabularySize } = architecture;
   // Where numbers are given apart, the graphs may have more of them than there are pieces: languages, padding.
   const fits = type === "transformer-ssru" ? target.size === vocabularySize : target.size <= vocabularySize;
@@ -122,7 +130,7 @@ function checkVocabularies({ folder, manifest }: InstalledModel, source: Vocabul
     const problem = `has ${target.size} pieces, the manifest says ${vocabularySize}`;
     throw new ModelError(path.join(folder, vocabulary.targetIds ?? vocabulary.target), problem);
   }
-  for (const piece of [...pairs.map(({ prefix }) => prefix), ...Object.values(domains ?? {})]) {
+  for (const piece of [...pairs.map(({ prefix }) => prefix), ...Object.values(domains ?? {}), leadMark]) {
     if (piece !== undefined && source.idOf(piece) === undefined) {
       throw new ModelError(path.join(folder, vocabulary.source), `has no piece ${piece}, which the manifest names`);
     }

@@ -120,11 +120,14 @@ function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   const { prefix, forcedId } = model.marksOf(spec.pair, spec.domain);
   const limit = model.model.manifest.architecture.maxSourceTokens - prefix.length - 1;
   const chunks = chunkPieces(spec.text, encoded, limit);
+  const lead = spec.lead === undefined ? [] : model.leadOf(spec.lead);
+  // What has no room beside its text leads nothing.
+  const behind = encoded.ids.length + lead.length <= limit ? lead : [];
   const job: Job = { row, spec, encoded, prefixPieces: prefix.length, chunks, done: chunks.map(() => undefined) };
   return chunks.map(({ start: from, end }, chunk) => ({
     job,
     chunk,
-    source: [...prefix, ...encoded.ids.slice(from, end), model.steps.endId],
+    source: [...prefix, ...encoded.ids.slice(from, end), ...behind, model.steps.endId],
     forcedId,
   }));
 }
@@ -167,13 +170,14 @@ function placeTags(spec: BatchRow, target: string, aligned: AlignedText | undefi
 /** Source and translation with what each piece of it looked at. */
 function alignedTextOf(job: Job, best: readonly Hypothesis[], target: DecodedText): AlignedText {
   const { spec, encoded, chunks, prefixPieces } = job;
-  const attention = best.flatMap((hypothesis, n) =>
-    hypothesis.attention.map((look) => {
+  const attention = best.flatMap((hypothesis, n) => {
+    const { start, end } = chunks[n];
+    return hypothesis.attention.map((look) => {
       const whole = new Float32Array(encoded.ids.length);
-      whole.set(look.subarray(prefixPieces, look.length - 1), chunks[n].start);
+      whole.set(look.subarray(prefixPieces, prefixPieces + end - start), start);
       return whole;
-    }),
-  );
+    });
+  });
   return { source: { text: spec.text, starts: encoded.starts, ends: encoded.ends }, target, attention };
 }
 

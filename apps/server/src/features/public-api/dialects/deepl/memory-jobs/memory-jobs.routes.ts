@@ -159,7 +159,10 @@ export function addMemoryFileRoutes(served: ServedRoutes, app: FastifyInstance, 
         ...documented,
         summary: "Upload the TMX file of an import, once, to the address that its job was given",
         consumes: ["application/xml"],
-        shown: { body: z.string().meta({ format: "binary" }) },
+        shown: {
+          body: z.string().meta({ format: "binary" }),
+          response: { 200: z.null().describe("Nothing") },
+        },
       },
     },
     async ({ context, request, reply }) => {

@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { EngineResult } from "../../engine.ts";
+import { tagProblems } from "../../tags/tag-order.ts";
+import { readModel } from "../manifest.ts";
+import { LoadedModel } from "./loaded-model.ts";
+import { type BatchRow, translateBatch } from "./translate-batch.ts";
+
+const folder = fileURLToPath(new URL("../../../../../models/zh-en-starter", import.meta.url));
+const intoChinese = { source: "en-us", target: "zh-cn" } as const;
+
+let model: LoadedModel;
+let unled: LoadedModel;
+beforeAll(async () => {
+  const installed = await readModel(folder);
+  model = await LoadedModel.load(installed);
+  const { leadMark: _, ...manifest } = installed.manifest;
+  unled = await LoadedModel.load({ ...installed, manifest });
+});
+afterAll(async () => {
+  await model.release();
+  await unled.release();
+});
+
+async function translate(text: string, more: Partial<BatchRow> = {}, by = model): Promise<EngineResult> {
+  const results: EngineResult[] = [];
+  const row = { text, pair: intoChinese, alternatives: 0, scores: false, beam: 1, rescue: true, ...more };
+  await translateBatch(by, [row], { isWanted: () => true, onResult: (_, result) => results.push(result) });
+  const [result] = results;
+  if (result === undefined) throw new Error("There is no result");
+  return result;
+}
+
+const text = "The seller shall deliver the goods within thirty days.";
+/** Of "The seller shall deliver the goods to the buyer within sixty days." */
+const lead = "卖方应于六十日内交付货物予买方。";
+
+it("takes words of a similar sentence's translation, and its own where the sentences differ", async () => {
+  const { text: led } = await translate(text, { lead });
+  expect(led).toBe("卖方应于三十日内交付货物。");
+  expect((await translate(text)).text).toBe("卖家应于三十日内交付货物。");
+});
+
+it("is not led where it has not learnt to be, by an empty lead, or by one that has no room", async () => {
+  const { text: plain } = await translate(text);
+  expect((await translate(text, { lead }, unled)).text).toBe(plain);
+  expect((await translate(text, { lead: "" })).text).toBe(plain);
+  expect((await translate(text, { lead: lead.repeat(30) })).text).toBe(plain);
+});
+
+it("places tags and terms by the text alone", async () => {
+  const start = text.indexOf("goods");
+  const end = start + "goods".length;
+  const tags = [
+    { id: 1, kind: "open", offset: start },
+    { id: 1, kind: "close", offset: end },
+  ] as const;
+  const result = await translate(text, { lead, tags, terms: [{ start, end, targets: ["货物"] }] });
+  expect(tagProblems(tags, result)).toEqual([]);
+  const [open, close] = result.tags ?? [];
+  expect(result.text.slice(open?.offset, close?.offset)).toContain("货物");
+  const [term] = result.terms ?? [];
+  expect(term && result.text.slice(term.start, term.end)).toContain("货物");
+});
