@@ -43,6 +43,11 @@ test.use({ language });
 test("tells how programs translate: calls, examples, trying, errors", async ({ open }) => {
   const page = await open("/api-doc");
   await expect(page.getByRole("heading", { name: t.title, level: 1 })).toBeVisible();
+  const calls = page.getByRole("button", { name: /^(GET|POST|PUT|PATCH|DELETE) / });
+  await expect(calls.first()).toBeVisible();
+  const summaries = await calls.allTextContents();
+  expect(summaries.filter((text) => /\p{Script=Han}/u.test(text) !== (language === "zh"))).toEqual([]);
+  expect(summaries.length).toBeGreaterThan(90);
   const search = page.getByRole("searchbox", { name: t.search });
   await search.fill("open/text");
   const call = page.getByRole("button", { name: /\/open\/text/ });
