@@ -17,6 +17,8 @@ export interface ServedPair extends EnginePair {
   readonly quality?: PairQuality;
   /** Domains with a variant for this pair, where it has not all of the engine's. */
   readonly domains?: readonly DomainCode[];
+  /** How many similar pairs it reads for a sentence of this pair, where that differs from the engine's. */
+  readonly similar?: number;
 }
 
 /** A term where it stands in a sentence: UTF-16 offsets. */
@@ -27,6 +29,12 @@ export interface EngineTermSpan {
   readonly targets: readonly string[];
 }
 
+/** A sentence like the one that is asked for, and its translation. */
+export interface SimilarPair {
+  readonly source: string;
+  readonly target: string;
+}
+
 /** One sentence to translate. */
 export interface EngineSegment {
   readonly text: string;
@@ -35,8 +43,8 @@ export interface EngineSegment {
   readonly marks?: number;
   /** Terms in the sentence, none overlapping. */
   readonly terms?: readonly EngineTermSpan[];
-  /** The translation of a similar sentence: an engine that has learnt it takes its words where they fit, others pass it by. */
-  readonly lead?: string;
+  /** What memories have for sentences like this one, the most similar first: an engine that reads them takes words from them where they fit. */
+  readonly similar?: readonly SimilarPair[];
 }
 
 /** What an engine gives for one segment. */
@@ -50,6 +58,8 @@ export interface EngineResult {
   readonly alternatives?: readonly { readonly text: string; readonly score?: number }[];
   /** Mean log probability a target token (≤ 0). */
   readonly score?: number;
+  /** The first of the segment's similar pairs that the engine had before it when it translated, by its place among them. */
+  readonly led?: number;
 }
 
 export type EngineErrorCode =
@@ -124,6 +134,8 @@ export interface EngineCapabilities {
   readonly terms?: boolean;
   /** Reads the terms of segments and tells where it has its words for them; the others get marks. Default false. */
   readonly termSpans?: boolean;
+  /** How many similar pairs it reads for a sentence, for all pairs that do not say so themselves; default 0. */
+  readonly similar?: number;
   /** Domains with a variant of their own, for all pairs that name none themselves; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */

@@ -71,6 +71,15 @@ export const segmentMemorySchema = z.object({
 });
 export type SegmentMemory = z.infer<typeof segmentMemorySchema>;
 
+/** The stored pair that an engine had before it: like the sentence, but not enough to be its translation. */
+export const segmentLeadSchema = segmentMemorySchema.omit({ repairs: true }).extend({
+  /** The stored translation. */
+  target: z.string(),
+  /** How alike the sentences are, penalties taken off: 0.5 to 1. */
+  score: z.number(),
+});
+export type SegmentLead = z.infer<typeof segmentLeadSchema>;
+
 /**
  * A term of the sentence and what became of it. Offsets are UTF-16, of the sentence and of its translation, both without
  * markup. Not honoured, why: the `engine` has other words and their place is not known (`position`), an inline tag stands
@@ -130,6 +139,7 @@ export const translatedSegmentSchema = z.object({
   /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
   score: z.number().optional(),
   memory: segmentMemorySchema.optional(),
+  led_by: segmentLeadSchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),
   /** UTF-16 offsets of the segment in its text and in its translation. */
@@ -190,6 +200,7 @@ export const segmentEventSchema = z.object({
   /** Of a match in a memory. */
   score: z.number().optional(),
   memory: segmentMemorySchema.optional(),
+  led_by: segmentLeadSchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),
   source_start: z.number().int(),

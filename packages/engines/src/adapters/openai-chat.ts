@@ -1,11 +1,20 @@
 import { domainCodes, languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 import { z } from "zod";
 import { systemClock, type Clock } from "../clock.ts";
-import type { Engine, EngineCapabilities, EngineHealth, EngineOutcome, EnginePair, EngineRequest } from "../engine.ts";
+import type {
+  Engine,
+  EngineCapabilities,
+  EngineHealth,
+  EngineOutcome,
+  EnginePair,
+  EngineRequest,
+  SimilarPair,
+} from "../engine.ts";
 import { EngineError } from "../engine.ts";
 import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
 import { readChatAnswer, type ChatTranslation } from "./openai-chat/chat-answer.ts";
 import { chatMessages, chatResponseFormat } from "./openai-chat/chat-prompt.ts";
+import { boundSimilar, mostSimilar } from "./openai-chat/similar-pairs.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
@@ -23,6 +32,8 @@ export interface OpenAiChatOptions extends RemoteEngineOptions {
 
 interface Piece extends RemoteItem {
   readonly codec: TagCodec;
+  /** Those that go along. */
+  readonly similar: readonly SimilarPair[];
 }
 
 const errorSchema = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
@@ -31,7 +42,8 @@ const maxResponseBytes = 4 * 1024 * 1024;
 
 /**
  * An engine for any server that speaks the chat completions protocol. Each segment's answer is checked by id; what is
- * missing, doubled or merged is asked for again alone, then reported as `bad-response`. Inline tags travel as
+ * missing, doubled, merged or tells what only similar pairs say is asked for again alone and without those, then reported
+ * as `bad-response`. Inline tags travel as
  * placeholders and are put back in proportion where the model breaks them.
  *
  * @throws TypeError if the base URL is not usable or the model has no name
@@ -62,6 +74,7 @@ class OpenAiChat implements Engine {
       markup: true,
       alternatives: true,
       terms: true,
+      similar: mostSimilar,
       domains: domainCodes.filter((domain) => domain !== "general"),
       maxSegmentCodePoints: options.maxSegmentCodePoints ?? 3000,
     };
@@ -115,12 +128,17 @@ class OpenAiChat implements Engine {
   }
 
   async #send(items: readonly RemoteItem[], request: EngineRequest, signal: AbortSignal): Promise<EngineOutcome[]> {
-    const pieces = items.map((item) => ({ ...item, codec: createTagCodec(item.segment) }));
+    const similar = boundSimilar(items.map(({ segment }) => segment));
+    const pieces = items.map(({ index, segment, size }, at): Piece => {
+      return { index, segment, size, codec: createTagCodec(segment), similar: similar[at] };
+    });
     const answers = await this.#askTolerant(pieces, request, signal);
     const outcomes: EngineOutcome[] = [];
     for (const piece of pieces) {
       const answer = typeof answers === "string" ? undefined : answers.get(piece.index);
-      outcomes.push(answer ? outcomeOf(piece, answer, request) : await this.#alone(piece, request, signal));
+      outcomes.push(
+        answer ? outcomeOf(piece, answer, request) : await this.#alone({ ...piece, similar: [] }, request, signal),
+      );
     }
     return outcomes;
   }
@@ -160,7 +178,9 @@ class OpenAiChat implements Engine {
     request: EngineRequest,
     signal: AbortSignal,
   ): Promise<Map<number, ChatTranslation> | string> {
-    const texts = pieces.map(({ index, codec }) => ({ id: index, text: codec.encoded }));
+    const texts = pieces.map(({ index, codec, similar }) => {
+      return { id: index, text: codec.encoded, ...(similar.length > 0 && { similar }) };
+    });
     const alternatives = request.alternatives ?? 0;
     const hasTags = pieces.some(({ segment }) => (segment.tags?.length ?? 0) > 0);
     const { pair, domain } = request;
@@ -219,14 +239,22 @@ function messageOf({ status, body }: HttpAnswer): string {
   return typeof parsed.data.error === "string" ? parsed.data.error : parsed.data.error.message;
 }
 
-function outcomeOf({ index, codec }: Piece, answer: ChatTranslation, request: EngineRequest): EngineOutcome {
+function outcomeOf({ index, codec, similar }: Piece, answer: ChatTranslation, request: EngineRequest): EngineOutcome {
   const decoded = codec.decode(answer.text);
   const others = answer.alternatives.map((other) => codec.decode(other).text.trim());
   const alternatives = [...new Set(others)]
     .filter((text) => text !== "" && text !== decoded.text)
     .slice(0, request.alternatives ?? 0)
     .map((text) => ({ text }));
-  return { index, ok: true, result: { ...decoded, ...(alternatives.length > 0 ? { alternatives } : {}) } };
+  return {
+    index,
+    ok: true,
+    result: {
+      ...decoded,
+      ...(alternatives.length > 0 && { alternatives }),
+      ...(similar.length > 0 && { led: 0 }),
+    },
+  };
 }
 
 function allPairs(codes: readonly LanguageCode[]): EnginePair[] {

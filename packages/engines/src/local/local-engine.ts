@@ -242,7 +242,7 @@ export class LocalEngine implements Engine {
     }
     const stream = new OutcomeStream(signal);
     const rows: SubmittedRow[] = [];
-    for (const [index, { text, tags, marks, terms, lead }] of request.segments.entries()) {
+    for (const [index, { text, tags, marks, terms, similar }] of request.segments.entries()) {
       const codePoints = countCodePoints(text);
       if (codePoints > MAX_SEGMENT_CODE_POINTS) {
         const message = `the segment has ${codePoints} characters, at most ${MAX_SEGMENT_CODE_POINTS} are possible`;
@@ -255,7 +255,7 @@ export class LocalEngine implements Engine {
         ...(tags && { tags }),
         ...(marks !== undefined && { marks }),
         ...(terms && { terms }),
-        ...(lead !== undefined && { lead }),
+        ...(similar && { similar: similar.slice(0, 1) }),
       };
       rows.push({ index, codePoints, segment: { ...segment, ...extras } });
     }

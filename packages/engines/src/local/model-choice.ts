@@ -80,6 +80,11 @@ export function domainsOf(choice: ModelChoice): DomainCode[] {
 }
 
 function servedPairOf(pair: EnginePair, { manifest }: InstalledModel): ServedPair {
-  const { quality, domains = {} } = manifest;
-  return { ...pair, quality, domains: domainCodes.filter((domain) => domain !== "general" && domain in domains) };
+  const { quality, domains = {}, leadMark } = manifest;
+  return {
+    ...pair,
+    quality,
+    domains: domainCodes.filter((domain) => domain !== "general" && domain in domains),
+    ...(leadMark !== undefined && { similar: 1 }),
+  };
 }

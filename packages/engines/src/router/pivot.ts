@@ -14,8 +14,12 @@ export type PivotOutcome =
   | (Extract<HopOutcome, { ok: true }> & { readonly first: Served })
   | Extract<HopOutcome, { ok: false }>;
 
-/** Terms are of the first and the last language: marks carry their places through the one between. */
-const marked = (segment: EngineSegment): EngineSegment => (segment.terms ? markTerms(segment) : segment);
+/**
+ * Terms and similar pairs are of the first and the last language: marks carry the places of terms through the one between,
+ * the pairs are left out.
+ */
+const marked = ({ similar: _similar, ...segment }: EngineSegment): EngineSegment =>
+  segment.terms ? markTerms(segment) : segment;
 const unmarked = (segment: EngineSegment, result: EngineResult): EngineResult =>
   segment.terms ? withoutMarks(segment, result) : result;
 

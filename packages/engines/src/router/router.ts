@@ -27,7 +27,7 @@ import {
   type RoutePlan,
   type RouteQuery,
 } from "./routes.ts";
-import { hasVariant, servedBy, servedTogether } from "./served.ts";
+import { hasVariant, servedBy, servedTogether, similarReadBy } from "./served.ts";
 
 export interface RouterOptions {
   /** The language in the middle where no engine serves a pair directly. Default `en-us`. */
@@ -140,11 +140,13 @@ class EngineRouter implements Router {
       const reason = reasonFor(this.#known, query.pair, this.#pivot);
       return { available: false, reason, ...(Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}) };
     }
+    const similar = route.length === 1 ? similarReadBy(route[0].candidates[0].engine, query.pair) : 0;
     return {
       available: true,
       hops: route.map(({ pair, candidates }) => ({ pair, engines: candidates.map(({ engine }) => engine.id) })),
       ...servedTogether(route.map(({ pair, candidates }) => servedBy(candidates[0].engine, pair, query.domain))),
       ...(route.length > 1 ? { pivot: this.#pivot } : {}),
+      ...(similar > 0 && { similar }),
     };
   }
 

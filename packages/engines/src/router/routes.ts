@@ -34,6 +34,8 @@ export type RoutePlan =
       readonly domainServed: DomainCode;
       /** That of the worse hop, where it is known. */
       readonly quality?: PairQuality;
+      /** How many similar pairs the best engine reads for a sentence, if any; a pivot reads none. */
+      readonly similar?: number;
     }
   | {
       readonly available: false;

@@ -19,6 +19,10 @@ export function hasVariant(engine: Engine, pair: EnginePair, domain: DomainCode 
   return (servedPair(engine, pair)?.domains ?? engine.capabilities().domains).includes(domain);
 }
 
+/** How many similar pairs the engine reads for a sentence of the pair. */
+export const similarReadBy = (engine: Engine, pair: EnginePair): number =>
+  servedPair(engine, pair)?.similar ?? engine.capabilities().similar ?? 0;
+
 export function servedBy(engine: Engine, pair: EnginePair, domain: DomainCode | undefined): Served {
   return {
     engineId: engine.id,

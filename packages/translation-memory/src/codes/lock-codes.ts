@@ -11,6 +11,8 @@ export interface TextRange {
 
 /** A sentence that an engine is given, and how its answer becomes one of the sentence itself. */
 export interface LockedSentence extends TaggedText {
+  /** What stands in the place of each code; empty where its tag stands alone. */
+  readonly standIns: readonly string[];
   /** Where an offset of the sentence lies in `text`. */
   readonly moved: (offset: number) => number;
   /** The translation with every code in its place, and how its offsets have moved; undefined where one was lost. */
@@ -66,6 +68,7 @@ export function lockCodes(
   const locked = replaceAll({ text: sentence.text, tags: outer }, edits);
   return {
     ...locked,
+    standIns,
     moved: offsetAfter(edits),
     restore: (target) => {
       const back = codes.flatMap(({ start, end }, at): (Replacement & { readonly at: number })[] => {
@@ -159,6 +162,7 @@ export function lockAsTags(sentence: TaggedText, codes: readonly CodeSpan[]): Lo
   const written = codes.map(({ start, end }) => sentence.text.slice(start, end));
   return {
     ...locked,
+    standIns: codes.map(() => ""),
     moved,
     restore: (target) => {
       const refilled = refill(target, written, first);

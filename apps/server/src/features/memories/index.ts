@@ -1,4 +1,4 @@
 export { type ConcordanceHit, type ConcordanceRequest } from "./concordance.ts";
-export { createMemories, type Memories, type MemorySearch } from "./memories.ts";
+export { createMemories, type Memories } from "./memories.ts";
 export { createMemoryIndex } from "./memory-index.ts";
 export { memoriesFeature } from "./feature.ts";

@@ -96,19 +96,19 @@ describe("createMemories", () => {
       { ...twoWay, reversed: true },
       { ...oneWay, reversed: true },
     ];
-    const request = { pair: enToZh, threshold: 100, signal: new AbortController().signal };
+    const request = { pair: enToZh, threshold: 100, limit: 1, signal: new AbortController().signal };
     const whole = async (used: readonly UsedMemory[]) =>
       (
         await memories.find([query(pump.source), query("Stop"), query("Wait"), query("stop")], {
           ...request,
           memories: used,
         })
-      ).map((match) => match?.target.text);
+      ).map(([match]) => match?.target.text);
     expect(await whole(back)).toEqual([undefined, "停机", undefined, "停止"]);
     expect(await whole([...back, straight])).toEqual([pump.target, "停机", undefined, "停止"]);
     expect(await whole([straight, ...back])).toEqual([pump.target, "停", undefined, "停止"]);
     const tagged = { source: { text: "Stop", tags: [{ id: 1, kind: "standalone", offset: 0 } as const] } };
-    expect(await memories.find([tagged], { ...request, memories: back })).toEqual([undefined]);
+    expect(await memories.find([tagged], { ...request, memories: back })).toEqual([[]]);
   });
 
   it("finds no pending and no removed entry", async () => {
@@ -128,8 +128,8 @@ describe("createMemories", () => {
       contextId: `menu.${at}`,
     }));
     const memory = await buildMemory(database.db, { entries });
-    const request = { pair: enToZh, memories: [memory], threshold: 95, signal: new AbortController().signal };
-    const [byNeighbours, byPlace] = await memories.find(
+    const request = { pair: enToZh, memories: [memory], threshold: 95, limit: 1, signal: new AbortController().signal };
+    const [[byNeighbours] = [], [byPlace] = []] = await memories.find(
       [
         query("Open", { before: contextKey("Sentence 3"), after: contextKey(null) }),
         query("Open", { contextId: "menu.29" }),
@@ -164,17 +164,23 @@ describe("createMemories", () => {
     const memory = await buildMemory(database.db, {
       entries: subjects.map((source, at) => ({ source, target: `${at}` })),
     });
-    const request = { pair: enToZh, memories: [memory], threshold: 100, signal: new AbortController().signal };
+    const request = {
+      pair: enToZh,
+      memories: [memory],
+      threshold: 100,
+      limit: 1,
+      signal: new AbortController().signal,
+    };
     const found = await memories.find(
       subjects.map((text) => query(text)),
       request,
     );
-    expect(found.map((match) => match?.target.text)).toEqual(subjects.map((_, at) => `${at}`));
+    expect(found.map(([match]) => match?.target.text)).toEqual(subjects.map((_, at) => `${at}`));
     const fuzzy = await memories.find(
       subjects.map((text) => query(`${text}!`)),
       { ...request, threshold: 70 },
     );
-    expect(fuzzy.map((match) => match?.candidate.source.text)).toEqual(subjects);
+    expect(fuzzy.map(([match]) => match?.candidate.source.text)).toEqual(subjects);
   });
 
   it("chooses rare runs where a library is large enough to be sampled", async () => {
@@ -192,7 +198,7 @@ describe("createMemories", () => {
 
   it("stops when nobody waits", async () => {
     const memory = await buildMemory(database.db, { entries: [pump] });
-    const request = { pair: enToZh, memories: [memory], threshold: 70, signal: AbortSignal.abort() };
+    const request = { pair: enToZh, memories: [memory], threshold: 70, limit: 1, signal: AbortSignal.abort() };
     await expect(memories.find([query(pump.source)], request)).rejects.toThrow("abort");
   });
 });

@@ -1,6 +1,6 @@
 import type { MatchPenalties, MemoryCandidate, MemoryMatch, MemoryQuery } from "@yiqiao/translation-memory";
 import { normalise, rankMatches } from "@yiqiao/translation-memory";
-import { type MemoryLookup, type MemoryRequest, penaltiesAt } from "#features/translation";
+import { type MatchRequest, type MemoryLookup, penaltiesAt } from "#features/translation";
 import { type Clock, systemClock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import { type ConcordanceHit, type ConcordanceRequest, findKnownWords, searchEntries } from "./concordance.ts";
@@ -8,15 +8,9 @@ import { exactCandidates, readCandidates } from "./candidates.ts";
 import { Frequencies, type FrequencyOf } from "./frequencies.ts";
 import { findSimilar, forSearch } from "./similar-texts.ts";
 
-/** Matches of sentences, several for each. */
-export interface MemorySearch extends MemoryRequest {
-  /** Best ones that are given. */
-  readonly limit: number;
-}
-
 export interface Memories extends MemoryLookup {
-  /** The matches of each sentence that reach the threshold, best first. */
-  search(queries: readonly MemoryQuery[], request: MemorySearch): Promise<readonly (readonly MemoryMatch[])[]>;
+  /** The matches of each sentence that reach the threshold, best first, whatever the best is. */
+  search(queries: readonly MemoryQuery[], request: MatchRequest): Promise<readonly (readonly MemoryMatch[])[]>;
   /** Entries whose side, in the direction asked in, holds the keyword: newest first. */
   concordance(request: ConcordanceRequest): Promise<readonly ConcordanceHit[]>;
   /** Those of the words that stand whole in a source, in the direction asked in, whatever their case. */
@@ -49,7 +43,7 @@ export function leastSimilarity(threshold: number): number {
 export function createMemories({ database, clock = systemClock }: MemoriesDeps): Memories {
   const frequencies = new Frequencies(database);
 
-  async function lookUp(queries: readonly MemoryQuery[], request: MemorySearch, enough: number) {
+  async function lookUp(queries: readonly MemoryQuery[], request: MatchRequest, enough: number) {
     if (request.memories.length === 0 || queries.length === 0) return queries.map(() => []);
     let known: Promise<readonly FrequencyOf[]> | undefined;
     const parts = Array.from({ length: Math.ceil(queries.length / sentencesPerStatement) }, (_, index) =>
@@ -72,13 +66,13 @@ export function createMemories({ database, clock = systemClock }: MemoriesDeps):
 
   return {
     search: (queries, request) => lookUp(queries, request, Infinity),
-    find: async (queries, request) => (await lookUp(queries, { ...request, limit: 1 }, 100)).map(([best]) => best),
+    find: (queries, request) => lookUp(queries, request, 100),
     concordance: (request) => searchEntries(database, request),
     knownWords: (words, memories) => findKnownWords(database, words, memories),
   };
 }
 
-interface PartRequest extends Omit<MemorySearch, "penalties"> {
+interface PartRequest extends Omit<MatchRequest, "penalties"> {
   readonly penalties: MatchPenalties;
   /** Asked for where something is to be searched: what all sentences have whole needs none. */
   readonly frequencies: () => Promise<readonly FrequencyOf[]>;

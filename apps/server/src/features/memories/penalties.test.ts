@@ -28,7 +28,7 @@ async function best(
   const query: MemoryQuery = { source: { text, tags: [] } };
   const pair = { source: "en-us", target: "zh-cn" } as const;
   const { signal } = new AbortController();
-  const [match] = await memories.find([query], { pair, memories: used, threshold, penalties, signal });
+  const [[match] = []] = await memories.find([query], { pair, memories: used, threshold, limit: 1, penalties, signal });
   return match && [match.kind, match.score, match.target.text];
 }
 const build = (...entries: readonly EntryToBuild[]) => buildMemory(database.db, { entries });

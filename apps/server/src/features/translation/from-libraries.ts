@@ -1,23 +1,24 @@
 import type { TranslatedSegment } from "@yiqiao/contracts/text";
-import type { Answer } from "./segment.ts";
+import type { Answer, SegmentMatch } from "./segment.ts";
+
+const toldPair = ({ memory, candidate }: SegmentMatch) => ({
+  bank_id: memory.id,
+  bank_name: memory.name,
+  entry_id: candidate.id,
+  author: candidate.author,
+  source: candidate.source.text,
+  modified_time: candidate.modifiedAt.toISOString(),
+});
 
 /** What memories and termbases had to do with a translation, as it is told. */
 export function fromLibraries({
   match,
+  led,
   terms,
-}: Pick<Answer, "match" | "terms">): Pick<TranslatedSegment, "memory" | "terms"> {
+}: Pick<Answer, "match" | "led" | "terms">): Pick<TranslatedSegment, "memory" | "led_by" | "terms"> {
   return {
-    ...(match && {
-      memory: {
-        bank_id: match.memory.id,
-        bank_name: match.memory.name,
-        entry_id: match.candidate.id,
-        author: match.candidate.author,
-        source: match.candidate.source.text,
-        modified_time: match.candidate.modifiedAt.toISOString(),
-        repairs: [...match.repairs],
-      },
-    }),
+    ...(match && { memory: { ...toldPair(match), repairs: [...match.repairs] } }),
+    ...(led && { led_by: { ...toldPair(led), target: led.candidate.target.text, score: led.score / 100 } }),
     ...(terms && {
       terms: terms.map((outcome) => {
         const { term, start, end, targets } = outcome.found;

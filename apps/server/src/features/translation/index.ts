@@ -7,6 +7,7 @@ export { type ChosenLibraries, isLibraryUnknown, librariesByPair } from "./chose
 export {
   type LibrarySource,
   type LibraryUse,
+  type MatchRequest,
   type MemoryLookup,
   type MemoryRequest,
   noLibraries,

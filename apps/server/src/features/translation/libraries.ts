@@ -62,13 +62,20 @@ export interface MemoryRequest {
   readonly signal: AbortSignal;
 }
 
+/** Sentences to be translated by what memories have. */
+export interface MatchRequest extends MemoryRequest {
+  /** Matches that each sentence may have. */
+  readonly limit: number;
+}
+
 /** What the pipeline needs of memories. */
 export interface MemoryLookup {
   /**
-   * The best match of each sentence that reaches the threshold, penalties taken off, in their order; `rank` of its
-   * candidate is its memory's, and `author` is empty where the memory is anonymous.
+   * The matches of each sentence that reach the threshold, penalties taken off, the best first, in the order of the
+   * sentences; one with a full match may lack the others. `rank` of a candidate is its memory's, and `author` is empty where
+   * the memory is anonymous.
    */
-  find(queries: readonly MemoryQuery[], request: MemoryRequest): Promise<readonly (MemoryMatch | undefined)[]>;
+  find(queries: readonly MemoryQuery[], request: MatchRequest): Promise<readonly (readonly MemoryMatch[])[]>;
 }
 
 /** What the pipeline needs of termbases. */

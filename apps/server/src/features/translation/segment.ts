@@ -55,6 +55,8 @@ export interface Answer {
   readonly score?: number;
   /** Where it comes from a memory. */
   readonly match?: SegmentMatch;
+  /** Where an engine had it before it: the most similar sentence of the memories, and its translation. */
+  readonly led?: SegmentMatch;
   /** What became of each term of the sentence, in the source's order; set by the stage that checks them. */
   readonly terms?: readonly TermOutcome[];
   /** What it says otherwise than the sentence: numbers, addresses, negations; absent where nothing is known of any. */
@@ -114,6 +116,8 @@ export interface Segment extends PlacedText {
   answer: Answer | undefined;
   /** Terms that stand in it, in its order; set by the stage that looks for them. */
   terms?: readonly FoundTerm[];
+  /** What memories have for sentences like it, the most similar first, where no match settles it. */
+  similar?: readonly SegmentMatch[];
 }
 
 /** A part of the translation: text as it stands there, or the place of a nested segment. */

@@ -128,6 +128,7 @@ async function measured(stages: readonly Stage[], request: TranslationRequest) {
 const texts = { of: "texts" } as const;
 // Fuzzy matches cost what the engine costs: they need not be looked for.
 const textsToQuote = { ...texts, threshold: 100 };
+const textsToTranslate = { ...texts, isTranslated: true };
 
 interface Running {
   readonly stages: Stages;
@@ -135,7 +136,7 @@ interface Running {
 }
 
 async function* run({ stages, counting }: Running, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
-  const made = await measured(stages.measuring(texts), request);
+  const made = await measured(stages.measuring(textsToTranslate), request);
   try {
     yield* runMeasured(stages, made);
   } finally {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChatText } from "./chat-prompt.ts";
+import { tellsSimilar } from "./similar-pairs.ts";
 import { isOverlong } from "../remote/translation-length.ts";
 
 export interface ChatTranslation {
@@ -20,7 +21,7 @@ const entriesSchema = z.object({
 
 /**
  * The answers by id: exactly those that can be trusted to belong to their text. Empty, overlong and doubled entries are
- * left out; an entry that nobody asked for means that ids have shifted, and then none is trusted.
+ * left out, and those that tell what only similar pairs say; an entry that nobody asked for means that ids have shifted, and then none is trusted.
  *
  * @returns a reason in words if the answer as a whole is unusable
  */
@@ -33,12 +34,14 @@ export function readChatAnswer(body: unknown, texts: readonly ChatText[]): Map<n
   const entries = entriesSchema.safeParse(jsonIn(choice.message.content ?? ""));
   if (!entries.success) return "the model did not answer with the agreed JSON";
   const { translations } = entries.data;
-  const asked = new Map(texts.map(({ id, text }) => [id, text]));
+  const asked = new Map(texts.map((text) => [text.id, text]));
   if (translations.some(({ id }) => !asked.has(id))) return "the model answered texts that were not asked";
   const found = new Map<number, ChatTranslation>();
   for (const { id, text, alternatives } of translations) {
     const doubled = translations.filter((other) => other.id === id).length > 1;
-    if (doubled || text.trim() === "" || isOverlong(text, asked.get(id) ?? "")) continue;
+    const own = asked.get(id);
+    if (doubled || !own || text.trim() === "" || isOverlong(text, own.text)) continue;
+    if (tellsSimilar(text, own.text, own.similar ?? [])) continue;
     found.set(id, { text: text.trim(), alternatives: alternatives ?? [] });
   }
   return found;

@@ -129,7 +129,7 @@ export class WorkerPool {
     request.waiting = rows.map((row) => ({
       ...row,
       id: this.#nextId++,
-      pieces: estimatePieces(row.segment.text),
+      pieces: estimatePieces(row.segment.text + (row.segment.similar?.[0]?.target ?? "")),
       crashes: 0,
       request,
     }));

@@ -32,20 +32,20 @@ async function translate(text: string, more: Partial<BatchRow> = {}, by = model)
 }
 
 const text = "The seller shall deliver the goods within thirty days.";
-/** Of "The seller shall deliver the goods to the buyer within sixty days." */
-const lead = "卖方应于六十日内交付货物予买方。";
+const source = "The seller shall deliver the goods to the buyer within sixty days.";
+const target = "卖方应于六十日内交付货物予买方。";
+const similar = [{ source, target }];
 
 it("takes words of a similar sentence's translation, and its own where the sentences differ", async () => {
-  const { text: led } = await translate(text, { lead });
-  expect(led).toBe("卖方应于三十日内交付货物。");
-  expect((await translate(text)).text).toBe("卖家应于三十日内交付货物。");
+  expect(await translate(text, { similar })).toEqual({ text: "卖方应于三十日内交付货物。", led: 0 });
+  expect(await translate(text)).toEqual({ text: "卖家应于三十日内交付货物。" });
 });
 
 it("is not led where it has not learnt to be, by an empty lead, or by one that has no room", async () => {
-  const { text: plain } = await translate(text);
-  expect((await translate(text, { lead }, unled)).text).toBe(plain);
-  expect((await translate(text, { lead: "" })).text).toBe(plain);
-  expect((await translate(text, { lead: lead.repeat(30) })).text).toBe(plain);
+  const plain = await translate(text);
+  expect(await translate(text, { similar }, unled)).toEqual(plain);
+  expect(await translate(text, { similar: [{ source, target: "" }] })).toEqual(plain);
+  expect(await translate(text, { similar: [{ source, target: target.repeat(30) }] })).toEqual(plain);
 });
 
 it("places tags and terms by the text alone", async () => {
@@ -55,7 +55,7 @@ it("places tags and terms by the text alone", async () => {
     { id: 1, kind: "open", offset: start },
     { id: 1, kind: "close", offset: end },
   ] as const;
-  const result = await translate(text, { lead, tags, terms: [{ start, end, targets: ["货物"] }] });
+  const result = await translate(text, { similar, tags, terms: [{ start, end, targets: ["货物"] }] });
   expect(tagProblems(tags, result)).toEqual([]);
   const [open, close] = result.tags ?? [];
   expect(result.text.slice(open?.offset, close?.offset)).toContain("货物");

@@ -37,6 +37,8 @@ interface Job {
   readonly row: number;
   readonly spec: BatchRow;
   readonly encoded: EncodedText;
+  /** Whether the translation of a similar sentence stands behind the text. */
+  readonly led: boolean;
   /** How many pieces stand in front of each part. */
   readonly prefixPieces: number;
   readonly chunks: readonly Chunk[];
@@ -120,10 +122,11 @@ function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   const { prefix, forcedId } = model.marksOf(spec.pair, spec.domain);
   const limit = model.model.manifest.architecture.maxSourceTokens - prefix.length - 1;
   const chunks = chunkPieces(spec.text, encoded, limit);
-  const lead = spec.lead === undefined ? [] : model.leadOf(spec.lead);
+  const lead = spec.similar?.[0] ? model.leadOf(spec.similar[0].target) : [];
   // What has no room beside its text leads nothing.
   const behind = encoded.ids.length + lead.length <= limit ? lead : [];
-  const job: Job = { row, spec, encoded, prefixPieces: prefix.length, chunks, done: chunks.map(() => undefined) };
+  const done = chunks.map(() => undefined);
+  const job: Job = { row, spec, encoded, led: behind.length > 0, prefixPieces: prefix.length, chunks, done };
   return chunks.map(({ start: from, end }, chunk) => ({
     job,
     chunk,
@@ -158,6 +161,7 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
     ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
     ...(isScored &&
       scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+    ...(job.led && { led: 0 }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   findCodes,
   lockAsTags,
   lockCodes,
+  lockPair,
   type LockedSentence,
   standInVariants,
 } from "@yiqiao/translation-memory/codes";
@@ -22,6 +23,7 @@ interface Open {
   readonly index: number;
   readonly segment: EngineSegment;
   readonly codes: readonly CodeSpan[];
+  readonly find: FindCodes;
 }
 
 /** A sentence as it is asked, and how what came becomes an answer of the sentence itself. */
@@ -31,7 +33,32 @@ interface Asked {
   readonly restore: (result: EngineResult) => EngineResult | undefined;
 }
 
-const asItIs = (open: Open): Asked => ({ open, segment: open.segment, restore: (result) => result });
+/** Similar pairs with the same in the places of their codes; those that have others are left out. */
+function lockedSimilar({ segment, codes, find }: Open, standIns: readonly string[]) {
+  const written = codes.map(({ start, end }) => segment.text.slice(start, end));
+  const kept = (segment.similar ?? []).flatMap((pair, place) => {
+    const locked = lockPair(pair, { find, codes: written, standIns });
+    return locked ? [{ locked, place }] : [];
+  });
+  return {
+    asked: kept.length > 0 && { similar: kept.map(({ locked }) => locked) },
+    /** The place among all for the one among those that were asked. */
+    toldBy: (led: number | undefined) => {
+      const told = led === undefined ? undefined : kept[led];
+      return told && { led: told.place };
+    },
+  };
+}
+
+function asItIs(open: Open): Asked {
+  const { similar: _, ...segment } = open.segment;
+  const { asked, toldBy } = lockedSimilar(open, []);
+  return {
+    open,
+    segment: { ...segment, ...asked },
+    restore: ({ led, ...result }) => ({ ...result, ...toldBy(led) }),
+  };
+}
 
 /** Terms in the words around the codes; null for those that were not asked. */
 function keptTerms({ segment, codes }: Open) {
@@ -55,7 +82,7 @@ function restored(locked: LockedSentence, result: EngineResult, { segment, kept 
     return text === undefined ? [] : [{ ...other, text }];
   });
   const { text, tags } = whole;
-  const { tags: _tags, terms: _terms, alternatives: _alternatives, ...rest } = result;
+  const { tags: _tags, terms: _terms, alternatives: _alternatives, led: _led, ...rest } = result;
   return {
     ...rest,
     text,
@@ -71,18 +98,31 @@ interface Kept {
 
 function askedAs(open: Open, { text, tags, moved, ...locked }: LockedSentence, complete: Complete): Asked {
   const { segment } = open;
+  const similar = lockedSimilar(open, locked.standIns);
   const kept = keptTerms(open);
   const terms = kept.flatMap((term) => (term ? { ...term, start: moved(term.start), end: moved(term.end) } : []));
-  const asked = { text, ...(tags.length > 0 && { tags }), ...(terms.length > 0 && { terms }) };
+  const asked = {
+    text,
+    ...(tags.length > 0 && { tags }),
+    ...(terms.length > 0 && { terms }),
+    ...similar.asked,
+  };
   const whole = { text, tags, moved, ...locked };
-  return { open, segment: asked, restore: (result) => restored(whole, complete(result), { segment, kept }) };
+  return {
+    open,
+    segment: asked,
+    restore: (result) => {
+      const back = restored(whole, complete(result), { segment, kept });
+      return back && { ...back, ...similar.toldBy(result.led) };
+    },
+  };
 }
 type Complete = (result: EngineResult) => EngineResult;
 
 /** With words in the places of the codes. */
 function withStandIns(open: Open, variant: number): Asked | undefined {
-  if (open.codes.length === 0) return variant === 0 ? asItIs(open) : undefined;
   const { text, tags = [] } = open.segment;
+  if (open.codes.length === 0) return variant === 0 ? asItIs(open) : undefined;
   const locked = lockCodes({ text, tags }, open.codes, variant);
   return locked && askedAs(open, locked, (result) => result);
 }
@@ -118,7 +158,7 @@ export function lockingRouter(
     request: EngineRequest & { avoid?: readonly string[] },
     signal: AbortSignal,
   ): AsyncGenerator<RoutedOutcome> {
-    let waiting = request.segments.map((segment, index): Open => ({ index, segment, codes: find(segment.text) }));
+    let waiting = request.segments.map((segment, index): Open => ({ index, segment, codes: find(segment.text), find }));
     for (const way of ways) {
       const asked = waiting.flatMap((open) => way(open) ?? []);
       const lost = waiting.filter((open) => asked.every((one) => one.open !== open));

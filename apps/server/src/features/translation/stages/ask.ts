@@ -50,9 +50,15 @@ function callRouter(questions: readonly Question[], context: AskContext): AsyncI
   const { work, pair, router, avoid, alternatives, glossary = [] } = context;
   const { domain, scores, signal } = work.request;
   const segments = questions.map(([segment]) => {
-    const { text, tags } = segment;
+    const { text, tags, similar = [] } = segment;
     const terms = engineTerms(segment);
-    return { text, ...(tags.length > 0 && { tags }), ...(terms.length > 0 && { terms }) };
+    const pairs = similar.map(({ candidate, target }) => ({ source: candidate.source.text, target: target.text }));
+    return {
+      text,
+      ...(tags.length > 0 && { tags }),
+      ...(terms.length > 0 && { terms }),
+      ...(pairs.length > 0 && { similar: pairs }),
+    };
   });
   const extras = {
     ...(glossary.length > 0 && { terms: glossary }),

@@ -73,7 +73,7 @@ function firstAccepted(reply: Reply, context: GuardContext): EngineResult | Excl
   const refusal = refusalOf(source, result.text, context);
   if (!refusal) return result;
   const other = result.alternatives?.find(({ text }) => !refusalOf(source, text, context));
-  if (other) return other;
+  if (other) return { ...other, ...(result.led !== undefined && { led: result.led }) };
   if (refusal !== "garbled") return refusal;
   const rest = withoutGarble(result);
   const refusalOfRest = refusalOf(source, rest.text, context);

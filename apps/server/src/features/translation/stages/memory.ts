@@ -3,6 +3,7 @@ import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { EnginePair } from "@yiqiao/engines";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { MemoryLookup } from "../libraries.ts";
+import type { SegmentRouter } from "../ports.ts";
 import type { Answer, Segment, SegmentMatch, Stage, Work } from "../segment.ts";
 import { withIssues } from "./doubt.ts";
 import { unsettled } from "../segment.ts";
@@ -17,7 +18,12 @@ export interface MemoryStageOptions {
   readonly isPart: boolean;
   /** Percent that a match needs, instead of what the request's libraries say. */
   readonly threshold?: number;
+  /** Says how many similar pairs the engine of a pair reads; without it none are looked for. */
+  readonly router?: Pick<SegmentRouter, "route">;
 }
+
+/** Percent: what is less alike leads no engine to a better translation. */
+const leastLead = 50;
 
 /** The sentences before and after each, as a memory knows them. */
 function contextsOf(work: Work, isPart: boolean): Map<Segment, Pick<MemoryQuery, "before" | "after">> {
@@ -58,8 +64,11 @@ function answerOf(segment: Segment, match: SegmentMatch, { pair, codes }: Checke
   return match.kind === "fuzzy" ? withIssues(segment, answer, { pair, codes, isStrict: false }) : answer;
 }
 
-/** Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. */
-export function memoryStage({ memories, isPart, threshold: least }: MemoryStageOptions): Stage {
+/**
+ * Fills in what a memory has: full matches, and fuzzy ones from the threshold of the request on. Those below it go along to
+ * engines that read them.
+ */
+export function memoryStage({ memories, isPart, threshold: least, router }: MemoryStageOptions): Stage {
   return {
     name: "memory",
     async *run(work) {
@@ -70,20 +79,27 @@ export function memoryStage({ memories, isPart, threshold: least }: MemoryStageO
         const queries = segments.map((segment): MemoryQuery => {
           return { source: { text: segment.text, tags: segment.tags }, ...contexts.get(segment) };
         });
-        const { target, signal } = work.request;
+        const { target, domain, signal } = work.request;
+        const pair = { source, target };
         const threshold = least ?? work.request.threshold ?? use.threshold;
+        const route = router?.route({ pair, domain });
+        const similar = (route?.available && route.similar) || 0;
         const found = await memories.find(queries, {
-          pair: { source, target },
+          pair,
           memories: use.memories,
-          threshold,
+          threshold: similar > 0 ? Math.min(threshold, leastLead) : threshold,
+          limit: Math.max(1, similar),
           penalties: use.penalties,
           signal,
         });
         for (const [at, segment] of segments.entries()) {
-          const match = found[at];
-          const memory = match && use.memories[match.candidate.rank];
-          if (memory)
-            segment.answer = answerOf(segment, { ...match, memory }, { pair: { source, target }, codes: work.codes });
+          const matches = (found[at] ?? []).flatMap((match): SegmentMatch[] => {
+            const memory = use.memories[match.candidate.rank];
+            return memory ? [{ ...match, memory }] : [];
+          });
+          const [best] = matches;
+          if (best && best.score >= threshold) segment.answer = answerOf(segment, best, { pair, codes: work.codes });
+          else if (best) segment.similar = matches;
         }
         yield;
       }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { LibraryUse, MemoryLookup, MemoryRequest } from "../libraries.ts";
 import { penaltiesAt } from "../penalties.ts";
 import { languageTools } from "../ports.ts";
-import { createScriptedEngine, keepTags } from "../testing/scripted-engine.ts";
+import { createScriptedEngine, keepTags, type Script } from "../testing/scripted-engine.ts";
 import { requestOf } from "../testing/translate-all.ts";
 import { createPipeline } from "../translate.ts";
 import { createRepeats } from "../units/repeats.ts";
@@ -36,22 +36,32 @@ function stored(source: string, target: string, rest: Partial<MemoryCandidate> =
   };
 }
 
-function memoryOf(entries: readonly MemoryCandidate[]) {
+/** An engine that reads similar pairs and says what it has read. */
+const reading: Script = {
+  pairs: [{ source: "en-us", target: "zh-cn", similar: 2 }],
+  answer: ({ text, tags, similar = [] }) => ({
+    text: [text.toUpperCase(), ...similar.map(({ source, target }) => `(${source} ${target})`)].join(" "),
+    ...(tags && { tags }),
+    ...(similar.length > 0 && { led: 0 }),
+  }),
+};
+
+function memoryOf(entries: readonly MemoryCandidate[], script: Script = { answer: keepTags }) {
   const requests: (MemoryRequest & { readonly queries: readonly MemoryQuery[] })[] = [];
   const memories: MemoryLookup = {
     find: (queries, request) => {
       requests.push({ ...request, queries });
       const penalties = request.penalties && penaltiesAt(request.penalties, new Date("2026-06-01"));
-      return Promise.resolve(queries.map((query) => rankMatches(query, entries, { ...request, penalties })[0]));
+      return Promise.resolve(queries.map((query) => rankMatches(query, entries, { ...request, penalties })));
     },
   };
-  const engine = createScriptedEngine({ answer: keepTags });
+  const engine = createScriptedEngine(script);
   const pipeline = createPipeline({ router: createRouter([engine]), tools, wait: () => Promise.resolve(), memories });
   return { pipeline, requests, engine };
 }
 
-async function translate(entries: readonly MemoryCandidate[], text: string, asked: object = {}) {
-  const { pipeline, requests, engine } = memoryOf(entries);
+async function translate(entries: readonly MemoryCandidate[], text: string, asked: object = {}, script?: Script) {
+  const { pipeline, requests, engine } = memoryOf(entries, script);
   const request = requestOf({ texts: [text], source: "en-us", target: "zh-cn", libraries, ...asked });
   for await (const sent of pipeline.translate(request))
     if (sent.type === "done") return { ...sent.outcome, requests, engine };
@@ -116,6 +126,74 @@ describe("a text with a memory", () => {
 
   it("is not asked where nothing may be used", async () => {
     expect((await translate([], "Stop.", { libraries: undefined })).requests).toEqual([]);
+  });
+});
+
+describe("an engine that reads similar pairs", () => {
+  const far = stored("Stop the pump at once or it will break.", "立即停泵，否则会坏。", { id: "6" });
+  const farther = stored("Stop the pump at once, before it breaks.", "在坏之前立即停泵。", { id: "7" });
+  const asked = "Stop the pump at night or it will leak.";
+  const strict = () => Promise.resolve({ ...use, threshold: 90 });
+
+  it("is led by what is too little alike to be taken, which the answer tells", async () => {
+    const { translations, counts, engine } = await translate([farther, far], asked, { libraries: strict }, reading);
+    const [{ similar } = {}] = engine.requests.flatMap(({ segments }) => segments);
+    expect(similar?.map(({ target }) => target)).toEqual(["立即停泵，否则会坏。", "在坏之前立即停泵。"]);
+    expect(translations[0]?.segments).toMatchObject([
+      {
+        provenance: "mt",
+        led_by: { bank_name: "Pumps", entry_id: "6", source: far.source.text, target: far.target.text },
+      },
+    ]);
+    expect(translations[0]?.segments[0]?.led_by?.score).toBeGreaterThan(0.6);
+    expect(translations[0]?.segments[0]?.memory).toBeUndefined();
+    expect(counts.net).toBe(asked.length);
+  });
+
+  it("gets none for what the memory settles, and none that are less than half alike", async () => {
+    const { engine, translations } = await translate(
+      [stored("Stop the pump.", "停泵。"), far],
+      "Stop the pump. Go home now.",
+      { libraries: strict },
+      reading,
+    );
+    expect(engine.requests.flatMap(({ segments }) => segments.map(({ similar }) => similar))).toEqual([undefined]);
+    expect(translations[0]?.segments.map(({ led_by }) => led_by)).toEqual([undefined, undefined]);
+  });
+
+  it("gets none where it reads none: they are not even looked for", async () => {
+    const { requests, engine, translations } = await translate([far], asked, { libraries: strict });
+    expect(requests).toMatchObject([{ threshold: 90, limit: 1 }]);
+    expect(engine.requests[0]?.segments[0]?.similar).toBeUndefined();
+    expect(translations[0]?.segments[0]?.led_by).toBeUndefined();
+  });
+
+  it("is not told to have been led where it was not", async () => {
+    const script: Script = { ...reading, answer: keepTags };
+    const { translations } = await translate([far], asked, { libraries: strict }, script);
+    expect(translations[0]?.segments[0]).toMatchObject({ provenance: "mt" });
+    expect(translations[0]?.segments[0]?.led_by).toBeUndefined();
+  });
+
+  it("gets the codes of its own sentence in the pairs, and none of theirs", async () => {
+    const entries = [
+      stored("Stop {pump} at once or it will break.", "立即停止{pump}，否则会坏。", { id: "8" }),
+      stored("Stop {pump} at once or {house} will break.", "立即停止{pump}，否则{house}会坏。", { id: "9" }),
+    ];
+    const text = "Stop {motor} at night or it will break.";
+    const { translations, engine } = await translate(entries, text, { libraries: strict }, reading);
+    const [sent] = engine.requests.flatMap(({ segments }) => segments);
+    const [standIn] = /(?<=Stop )\w+/.exec(sent?.text ?? "") ?? [""];
+    expect(sent?.similar).toEqual([
+      { source: `Stop ${standIn} at once or it will break.`, target: `立即停止${standIn}，否则会坏。` },
+    ]);
+    expect(translations[0]?.segments[0]?.led_by?.entry_id).toBe("8");
+  });
+
+  it("is not asked for the quote, which looks for full matches alone", async () => {
+    const { pipeline, requests } = memoryOf([far], reading);
+    await pipeline.quote(requestOf({ texts: [asked], source: "en-us", target: "zh-cn", libraries: strict }));
+    expect(requests).toMatchObject([{ threshold: 100, limit: 1 }]);
   });
 });
 

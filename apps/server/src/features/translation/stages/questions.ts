@@ -6,11 +6,12 @@ import { unsettled } from "../segment.ts";
 export type Question = readonly [Segment, ...Segment[]];
 
 /** Sentences with the same key have the same translation. */
-export function keyOf(segment: Pick<Segment, "text" | "tags" | "fixed" | "terms">): string {
-  const { text, tags, fixed, terms = [] } = segment;
+export function keyOf(segment: Pick<Segment, "text" | "tags" | "fixed" | "terms" | "similar">): string {
+  const { text, tags, fixed, terms = [], similar = [] } = segment;
   const wanted = terms.map(({ start, end, targets, forbidden }) => [start, end, targets, forbidden]);
-  if (tags.length + wanted.length === 0) return text;
-  return `${text}\0${JSON.stringify(tags)}\0${[...fixed].join()}\0${JSON.stringify(wanted)}`;
+  if (tags.length + wanted.length + similar.length === 0) return text;
+  const led = similar.map(({ candidate, target }) => [candidate.id, candidate.source.text, target.text]);
+  return `${text}\0${JSON.stringify(tags)}\0${[...fixed].join()}\0${JSON.stringify(wanted)}\0${JSON.stringify(led)}`;
 }
 
 /** What is to be asked of the engine, by source language, in reading order. */

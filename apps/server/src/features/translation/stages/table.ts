@@ -27,6 +27,8 @@ export interface Passage {
   /** The least score of a match that is taken; the reader's own without. */
   readonly threshold?: number | undefined;
   readonly repeats?: Repeats | undefined;
+  /** Engines translate next, led by what memories have for similar sentences. */
+  readonly isTranslated?: boolean;
   /** People translate what memories do not have: no engine need serve the pair. */
   readonly isWithoutEngine?: boolean;
 }
@@ -47,8 +49,14 @@ const table: readonly Row[] = [
   { measures: true, make: ({ tools }) => passThroughStage(tools) },
   {
     measures: true,
-    make: ({ memories }, { of, threshold }) =>
-      memories && memoryStage({ memories, isPart: of === "units", ...(threshold !== undefined && { threshold }) }),
+    make: ({ memories, router }, { of, threshold, isTranslated = false }) =>
+      memories &&
+      memoryStage({
+        memories,
+        isPart: of === "units",
+        ...(threshold !== undefined && { threshold }),
+        ...(isTranslated && { router }),
+      }),
   },
   { measures: false, make: ({ terms }) => terms && termsStage(terms) },
   { measures: false, make: (_, { repeats }) => repeats && repeatsStage(repeats) },

@@ -120,7 +120,7 @@ describe("terms", () => {
       penalty: 0,
     };
     const memories: MemoryLookup = {
-      find: (queries) => Promise.resolve(queries.map(() => ({ ...match, target: candidate.target, candidate }))),
+      find: (queries) => Promise.resolve(queries.map(() => [{ ...match, target: candidate.target, candidate }])),
     };
     const memory = { id: "m", number: 1, name: "m", version: "1", reversed: false, penalty: 0 };
     const libraries = () => Promise.resolve({ ...noLibraries, memories: [memory] });

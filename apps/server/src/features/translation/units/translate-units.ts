@@ -84,7 +84,7 @@ function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitDeps
 export async function translateUnits(deps: UnitDeps, request: UnitsRequest): Promise<UnitTranslation[]> {
   const { stages } = deps;
   const work = workOf(request.units, { ...request, scores: true }, deps);
-  const passage = { of: "units", repeats: request.repeats } as const;
+  const passage = { of: "units", repeats: request.repeats, isTranslated: true } as const;
   for await (const _ of runStages([...stages.measuring(passage), ...stages.translating(passage)], work));
   if (request.repeats) keepAnswers(work, request.repeats);
   countWork(deps.counting, request, work);
