@@ -182,6 +182,8 @@ export const segmentsQuerySchema = z.object({
   uid: uidSchema,
   page: z.coerce.number<number>().int().min(1).default(1),
 });
+/** The memory whose pair led the engine, and how alike the sentences are, penalties taken off: 0.5 to 1. */
+export const leadSchema = z.object({ bank_name: z.string(), author: z.string(), score: z.number() });
 export const documentSegmentSchema = z.object({
   /** Its place in the document, from 0. */
   index: countSchema,
@@ -192,6 +194,7 @@ export const documentSegmentSchema = z.object({
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   score: z.number().optional(),
   memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
+  led_by: leadSchema.optional(),
   terms: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentFormatSchema } from "../documents/index.ts";
+import { documentFormatSchema, leadSchema } from "../documents/index.ts";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
 import {
@@ -141,6 +141,7 @@ export const projectSegmentSchema = z.object({
   origin: z.enum(segmentOrigins),
   score: countSchema.nullable(),
   memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
+  led_by: leadSchema.optional(),
   terms: z
     .array(z.object({ source: z.string(), target: z.string(), bank_name: z.string(), honoured: z.boolean() }))
     .optional(),

@@ -95,7 +95,7 @@ export const webPageUnitSchema = z.object({
   html: z.string().nullable(),
   provenance: z.array(z.union([provenanceSchema, z.literal("untranslated")])),
   issues: z.array(issueKindSchema),
-  /** Where its memory matches and terms come from. */
+  /** Where its memory matches, what led the engine, and its terms come from. */
   libraries: z.array(z.string()),
 });
 export type WebPageUnit = z.infer<typeof webPageUnitSchema>;

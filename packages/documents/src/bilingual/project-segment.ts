@@ -16,7 +16,7 @@ export interface SegmentComment {
 }
 
 /** A segment of a post-editing project, as bilingual files show it. */
-export interface ProjectSegment extends Pick<TargetSegment, "score" | "memory" | "terms" | "issues"> {
+export interface ProjectSegment extends Pick<TargetSegment, "score" | "memory" | "led" | "terms" | "issues"> {
   /** Unique in the project, and the same as long as the segment exists. */
   readonly key: string;
   /** The unit that it is a sentence of; segments of a unit follow each other. */

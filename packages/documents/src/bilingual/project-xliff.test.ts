@@ -174,6 +174,10 @@ describe("the XLIFF of a project", () => {
     const byMachine = await write([{ ...rest, provenance: "mt" }]);
     // How sure the engine was would be read as how like a stored translation is.
     expect(byMachine).toContain('<alt-trans origin="MT">');
+    const led = { library: "TM", author: "", score: 0.68 };
+    const byLedMachine = await write([{ ...rest, provenance: "mt", led }]);
+    expect(byLedMachine).toContain('<alt-trans origin="MT">');
+    expect(byLedMachine).toContain('<note from="Yiqiao">MT led by a 68% match · TM</note>');
   });
 
   it("reads the statuses of tools, together and alone", () => {

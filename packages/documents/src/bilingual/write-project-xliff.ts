@@ -1,6 +1,7 @@
 import { placeInWords } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "../model/unit.ts";
+import { leadInWords } from "../outputs/lead-in-words.ts";
 import { issueText } from "../outputs/issue-text.ts";
 import { product } from "../outputs/product.ts";
 import { pairedWithin } from "../outputs/segments.ts";
@@ -88,10 +89,11 @@ function originOf(
 
 const noteOfAuthor = (author: string): string => `<note from="author">${escapeText(author)}</note>`;
 
-/** What the program has to say of a segment: its place, its terms, and what differs between source and target. */
-function notesOf({ place, terms = [], issues = [] }: ProjectSegment): string[] {
+/** What the program has to say of a segment: its place, the memory that led the engine, its terms, and what differs between source and target. */
+function notesOf({ place, led, terms = [], issues = [] }: ProjectSegment): string[] {
   return [
     ...(place === undefined ? [] : [placeInWords(place, "en")]),
+    ...(led === undefined ? [] : [leadInWords(led)]),
     ...terms.map(({ source, target, library, isHonoured, reason }) => {
       const unused = isHonoured ? "" : ` (not used${reason === undefined ? "" : `: ${reason}`})`;
       return `${source} → ${target}${unused} · ${library}`;

@@ -122,6 +122,8 @@ export interface TargetSegment {
   readonly score?: number;
   /** The memory that it was taken from, and who wrote it there, where that is known. */
   readonly memory?: { readonly library: string; readonly author: string };
+  /** The memory whose pair led the engine, and how alike the sentences are: 0 to 1. */
+  readonly led?: { readonly library: string; readonly author: string; readonly score: number };
   readonly terms?: readonly TargetTerm[];
   /** What the translation says otherwise than the source. */
   readonly issues?: readonly TargetIssue[];

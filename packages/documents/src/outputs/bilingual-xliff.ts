@@ -2,6 +2,7 @@ import { placeInWords } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { TaggedText, TargetIssue, TargetTerm } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
+import { leadInWords } from "./lead-in-words.ts";
 import { issueText } from "./issue-text.ts";
 import { product } from "./product.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
@@ -49,6 +50,7 @@ function unitOf(row: OutputRow): string {
     unit.context.place === undefined
       ? ""
       : `<note from="${product.name}">${escapeText(placeInWords(unit.context.place, "en"))}</note>`,
+    ...segments.flatMap(({ led }, index) => (led === undefined ? [] : leadNote(led, index + 1))),
     ...segments.flatMap(({ terms = [] }) => terms.map((term) => termNote(term))),
     ...segments.flatMap(({ issues = [] }, index) => issues.map((issue) => issueNote(issue, index + 1))),
     "</trans-unit>",
@@ -71,6 +73,11 @@ function originOf(
 function termNote({ source, target, library, isHonoured, reason }: TargetTerm): string {
   const missed = isHonoured ? "" : ` (not used${reason === undefined ? "" : `: ${reason}`})`;
   return `<note from="${escapeAttribute(library)}">${escapeText(`${source} → ${target}${missed}`)}</note>`;
+}
+
+/** Which segment is meant, and what led the engine to it. */
+function leadNote(led: NonNullable<OutputSegment["led"]>, mid: number): string {
+  return `<note from="${product.name}" annotates="target">${escapeText(`${mid}: ${leadInWords(led)}`)}</note>`;
 }
 
 /** Which segment is meant, and what differs in it, for the person who checks. */

@@ -3,6 +3,8 @@ import { sourceOfBytes } from "../model/byte-source.ts";
 import type { TargetSegment, Unit, UnitTarget } from "../model/unit.ts";
 import { openPackage } from "../opc/index.ts";
 import { assertWellFormed, scanXml, tagName } from "../xml/index.ts";
+import { provenanceLines } from "./provenance-lines.ts";
+import { segmentsOf } from "./segments.ts";
 import { type OutputMeta, type OutputRow, writeBilingualDocx, writeBilingualXliff, writeTmx } from "./index.ts";
 
 const meta: OutputMeta = {
@@ -60,6 +62,12 @@ const second: TargetSegment = {
   score: 0.876,
 };
 const target: UnitTarget = { id: "p3", text: "", tags: [], segments: [first, second] };
+
+/** By an engine that a memory led. */
+const ledTarget: UnitTarget = {
+  ...target,
+  segments: [first, { ...second, provenance: "mt", led: { library: "Pumps <A>", author: "Lin", score: 0.689 } }],
+};
 
 /** From a memory, with a term that was honoured and one that was not. */
 const remembered: UnitTarget = {
@@ -150,10 +158,21 @@ describe("a bilingual XLIFF", () => {
     expect(text).toContain(`${note}2: negation: − not</note>\n${note}2: code: + A1</note>`);
   });
 
+  it("names the memory that led the engine, which is no match", async () => {
+    const text = await xmlOf(writeBilingualXliff, { unit, target: ledTarget });
+    expect(text).toContain(
+      '<note from="Yiqiao" annotates="target">2: MT led by a 68% match · Pumps &lt;A&gt; · Lin</note>',
+    );
+    expect(text).not.toContain("match-quality");
+  });
+
   it("keeps to the rules of the transitional schema", async () => {
     const locked: Unit = { ...unit, id: "p4", maxLength: 31, existing: { text: "x", tags: [], isLocked: true } };
     const row = { unit: { ...unit, id: "p5" }, target: remembered };
-    const text = await xmlOf(writeBilingualXliff, { unit, target }, { unit: locked }, row);
+    const text = await xmlOf(writeBilingualXliff, { unit, target }, { unit: locked }, row, {
+      unit: { ...unit, id: "p6" },
+      target: ledTarget,
+    });
     expect(text).toContain('<trans-unit id="p4" translate="no" restype="x-paragraph" maxwidth="31" size-unit="char">');
     for (const [parent, children] of childrenIn(text)) {
       const allowed = order[parent] ?? [];
@@ -219,6 +238,11 @@ describe("a bilingual Word file", () => {
       "⚠ + A1",
     ];
     expect(told.filter((line) => !text.includes(`<w:t>${line}</w:t>`))).toEqual([]);
+  });
+
+  it("names the memory that led the engine, beside the sign of the engine", () => {
+    const [, led] = segmentsOf({ unit, target: ledTarget });
+    expect(led && provenanceLines(led)).toEqual(["MT", "← 68% · Pumps <A> · Lin"]);
   });
 
   it("is a table of segments in the fonts and directions of both languages", async () => {

@@ -15,21 +15,25 @@ const signs: Readonly<Record<SegmentProvenance, string>> = {
   existing: "=",
 };
 
-/** The sign, the memory with the author, and the terms; what was not honoured, and what differs from the source, is marked. */
+const namesOf = ({ library, author }: NonNullable<OutputSegment["memory"]>): string =>
+  [library, author].filter((name) => name !== "").join(" · ");
+
+/** The sign, the memory with the author, also one that led the engine, and the terms; what was not honoured, and what differs from the source, is marked. */
 export function provenanceLines({
   target,
   provenance,
   score,
   memory,
+  led,
   terms = [],
   issues = [],
 }: Omit<OutputSegment, "gap" | "source">): string[] {
   const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
   const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
-  const origin =
-    memory === undefined ? [] : [[memory.library, memory.author].filter((name) => name !== "").join(" · ")];
+  const origin = memory === undefined ? [] : [namesOf(memory)];
+  const lead = led === undefined ? [] : [`← ${Math.floor(led.score * 100)}% · ${namesOf(led)}`];
   const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
     return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
   });
-  return [percent, ...origin, ...ofTerms, ...issues.map((issue) => `⚠ ${issueText(issue)}`)];
+  return [percent, ...origin, ...lead, ...ofTerms, ...issues.map((issue) => `⚠ ${issueText(issue)}`)];
 }

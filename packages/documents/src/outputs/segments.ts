@@ -2,7 +2,7 @@ import type { SegmentProvenance, TaggedText, TargetSegment } from "../model/unit
 import type { OutputRow } from "./row.ts";
 
 /** A segment as bilingual files show it. */
-export interface OutputSegment extends Pick<TargetSegment, "memory" | "terms" | "issues"> {
+export interface OutputSegment extends Pick<TargetSegment, "memory" | "led" | "terms" | "issues"> {
   /** What stands between it and the one before, in the source. */
   readonly gap: string;
   readonly source: TaggedText;
@@ -18,7 +18,7 @@ export function segmentsOf({ unit, target }: OutputRow): OutputSegment[] {
   if (target.segments === undefined || target.segments.length === 0) return [{ gap: "", source: unit, target }];
   let end = 0;
   return target.segments.map((segment) => {
-    const { source, provenance, score, memory, terms, issues } = segment;
+    const { source, provenance, score, memory, led, terms, issues } = segment;
     const gap = unit.text.slice(end, segment.start);
     ({ end } = segment);
     const isTranslated = provenance !== "untranslated";
@@ -29,6 +29,7 @@ export function segmentsOf({ unit, target }: OutputRow): OutputSegment[] {
       ...(isTranslated && { target: segment.target }),
       ...(score !== undefined && { score }),
       ...(memory && { memory }),
+      ...(led && { led }),
       ...(terms && { terms }),
       ...(issues && { issues }),
     };

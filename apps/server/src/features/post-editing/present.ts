@@ -106,6 +106,9 @@ export function segmentOf(segment: StoredSegment, { unit, language, names, comme
     origin: segment.origin,
     score: percent(segment.score),
     ...(segment.memory && { memory: { bank_name: segment.memory.library, author: segment.memory.author } }),
+    ...(segment.led && {
+      led_by: { bank_name: segment.led.library, author: segment.led.author, score: segment.led.score },
+    }),
     ...(segment.terms && {
       terms: segment.terms.map(({ source, target, library, isHonoured }) => {
         return { source, target, bank_name: library, honoured: isHonoured };

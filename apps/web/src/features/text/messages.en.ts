@@ -50,6 +50,7 @@ export const en = defineMessages({
   termsMissed: { one: "{count} term not used", other: "{count} terms not used" },
   fromMemory: "From a translation memory",
   storedSentence: "Stored sentence: {text}",
+  storedTranslation: "Stored translation: {text}",
   storedAt: "Last changed on {date}",
   similarSentences: "Similar sentences in your memories",
   storedOnly: "only in the stored sentence: {text}",

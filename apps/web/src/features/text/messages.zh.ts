@@ -47,6 +47,7 @@ export const zh = defineTranslation(en, {
   termsMissed: { other: "{count} 个术语未采用" },
   fromMemory: "来自记忆库",
   storedSentence: "已存原文：{text}",
+  storedTranslation: "已存译文：{text}",
   storedAt: "最后修改于 {date}",
   similarSentences: "记忆库中的相似句",
   storedOnly: "仅见于已存原文：{text}",

@@ -12,6 +12,7 @@ export function buildSegments(text: string, sources: readonly string[]): readonl
     provenance: "mt",
     score: undefined,
     memory: undefined,
+    led: undefined,
     terms: [],
     issues: [],
     isStale: false,

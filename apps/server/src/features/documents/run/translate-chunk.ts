@@ -82,7 +82,7 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
 export function targetSegmentOf(segment: UnitSegment): TargetSegment {
-  const { start, end, source, target, provenance, score, match, terms, issues } = segment;
+  const { start, end, source, target, provenance, score, match, led, terms, issues } = segment;
   return {
     start,
     end,
@@ -91,6 +91,7 @@ export function targetSegmentOf(segment: UnitSegment): TargetSegment {
     provenance,
     ...(score !== undefined && { score }),
     ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
+    ...(led && { led: { library: led.memory.name, author: led.candidate.author, score: led.score / 100 } }),
     ...(terms && { terms: terms.map(termOf) }),
     ...(issues && { issues: issues.map(targetIssueOf) }),
   };

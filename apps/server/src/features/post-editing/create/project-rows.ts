@@ -45,7 +45,7 @@ export function rowsOf(
       tail: plain(gaps.tail),
     },
     segments: segments.map((segment, index): NewSegment => {
-      const { start, end, source, provenance, score, memory, terms, issues } = segment;
+      const { start, end, source, provenance, score, memory, led, terms, issues } = segment;
       const isTranslated = provenance !== "untranslated";
       return {
         id: numbers.segment + index,
@@ -62,6 +62,7 @@ export function rowsOf(
         origin: provenance,
         score: score ?? null,
         memory: memory ?? null,
+        led: led ?? null,
         terms: terms ?? null,
         issues: issues ?? null,
       };

@@ -41,7 +41,7 @@ const commentBy =
 
 function bilingualSegment(segment: StoredSegment, unit: StoredUnit): Omit<ProjectSegment, "beginsUnit" | "comments"> {
   const { source, sourceTags, target, targetTags, status, isLocked, origin, version } = segment;
-  const { score, memory, terms, issues } = segment;
+  const { score, memory, led, terms, issues } = segment;
   return {
     key: String(segment.id),
     unit: String(unit.number),
@@ -54,6 +54,7 @@ function bilingualSegment(segment: StoredSegment, unit: StoredUnit): Omit<Projec
     provenance: origin,
     ...(score !== null && { score }),
     ...(memory && origin !== "human" && { memory }),
+    ...(led && origin === "mt" && { led }),
     ...(terms && { terms }),
     ...(issues && version === 0 && { issues }),
     place: unit.place,

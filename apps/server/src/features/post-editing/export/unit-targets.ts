@@ -71,7 +71,7 @@ function repairedTags(source: TaggedText, target: TaggedText): TaggedText["tags"
 }
 
 function targetSegment(segment: StoredSegment): TargetSegment {
-  const { start, end, origin, score, memory, terms, issues, status, version } = segment;
+  const { start, end, origin, score, memory, led, terms, issues, status, version } = segment;
   const isConfirmed = version > 0 && (status === "translated" || status === "reviewed");
   const isTranslated = segment.target !== null;
   return {
@@ -82,6 +82,7 @@ function targetSegment(segment: StoredSegment): TargetSegment {
     provenance: !isTranslated ? "untranslated" : isConfirmed ? "human" : origin,
     ...(score !== null && { score }),
     ...(memory && origin !== "human" && { memory }),
+    ...(led && origin === "mt" && !isConfirmed && { led }),
     ...(terms && { terms }),
     ...(issues && version === 0 && { issues }),
   };

@@ -23,14 +23,14 @@ export async function insertUnits(db: Executor, projectId: string, units: readon
 export async function insertSegments(db: Executor, projectId: string, segments: readonly NewSegment[]): Promise<void> {
   await db.execute(sql`
     insert into project_segments (project_id, id, unit, start_offset, end_offset, source, source_tags, target, target_tags,
-                                  gap, status, is_locked, origin, score, memory, terms, issues, first_target, first_origin,
-                                  first_tags)
+                                  gap, status, is_locked, origin, score, memory, led, terms, issues, first_target,
+                                  first_origin, first_tags)
     select ${projectId}, s.id, s.unit, s.start, s."end", s.source, s."sourceTags", s.target, s."targetTags", s.gap, s.status,
-           s."isLocked", s.origin, s.score, nullif(s.memory, 'null'), nullif(s.terms, 'null'), nullif(s.issues, 'null'),
-           s.target, s.origin, s."targetTags"
+           s."isLocked", s.origin, s.score, nullif(s.memory, 'null'), nullif(s.led, 'null'), nullif(s.terms, 'null'),
+           nullif(s.issues, 'null'), s.target, s.origin, s."targetTags"
     from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s(
       id int, unit int, start int, "end" int, source text, "sourceTags" jsonb, target text, "targetTags" jsonb, gap jsonb,
-      status text, "isLocked" boolean, origin text, score real, memory jsonb, terms jsonb, issues jsonb)`);
+      status text, "isLocked" boolean, origin text, score real, memory jsonb, led jsonb, terms jsonb, issues jsonb)`);
 }
 
 export async function deleteSegments(db: Executor, projectId: string, ids: readonly number[]): Promise<void> {

@@ -21,6 +21,7 @@ export const segmentShape = {
   origin: column.text.as<SegmentOrigin>(),
   score: column.float.orNull(),
   memory: column.jsonb<NonNullable<TargetSegment["memory"]>>().orNull(),
+  led: column.jsonb<NonNullable<TargetSegment["led"]>>().orNull(),
   terms: column.jsonb<readonly TargetTerm[]>().orNull(),
   issues: column.jsonb<readonly TargetIssue[]>().orNull(),
   firstTarget: column.text.orNull(),

@@ -73,6 +73,7 @@ function deliverSegment(unit: UnitSource, { segment, tags: places }: Placed, ans
     provenance: segment.answer?.provenance ?? "untranslated",
     ...(answer.score !== undefined && { score: asProbability(answer) }),
     ...(answer.match && { match: answer.match }),
+    ...(answer.led && { led: answer.led }),
     ...(answer.terms && { terms: answer.terms }),
     ...(answer.issues && { issues: answer.issues }),
     characters: chargedLength(segment),

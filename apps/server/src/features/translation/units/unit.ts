@@ -53,6 +53,8 @@ export interface UnitSegment {
   /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
   readonly match?: SegmentMatch;
+  /** What led the engine. */
+  readonly led?: SegmentMatch;
   readonly terms?: readonly TermOutcome[];
   /** What the translation says otherwise than the sentence. */
   readonly issues?: readonly TranslationIssue[];

@@ -155,8 +155,8 @@ function targetOf({ text, tags, segments }: UnitTranslation): StoredTarget {
   const provenance = [...new Set(segments.map((segment) => segment.provenance))];
   // The source is no translation: where nothing else is there, the place stays as it is and is told.
   const isMissed = segments.length > 0 && provenance.every((one) => one === "untranslated");
-  const names = segments.flatMap(({ match, terms = [] }) => [
-    ...(match === undefined ? [] : [match.memory.name]),
+  const names = segments.flatMap(({ match, led, terms = [] }) => [
+    ...[match, led].flatMap((used) => (used === undefined ? [] : [used.memory.name])),
     ...terms.map(({ found }) => found.term.libraryName),
   ]);
   return {

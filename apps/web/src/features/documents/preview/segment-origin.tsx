@@ -7,11 +7,11 @@ import { useTexts } from "../texts.ts";
 export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }) {
   const t = useTexts();
   const words = useMatchWords();
-  const { score, memory, terms = [], issues = [] } = segment;
+  const { score, memory, led_by: led, terms = [], issues = [] } = segment;
   const used = terms.filter(({ honoured }) => honoured);
   const missed = terms.filter(({ honoured }) => !honoured);
   const isMatch = memory !== undefined && score !== undefined;
-  if (!isMatch && terms.length === 0 && issues.length === 0) return undefined;
+  if (!isMatch && !led && terms.length === 0 && issues.length === 0) return undefined;
   return (
     <div className={classes.origin}>
       {isMatch && (
@@ -22,6 +22,17 @@ export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }
           <span className={classes.hidden}>{words.match(segment)}</span>
           <span aria-hidden>
             <bdi>{[memory.bank_name, memory.author].filter((part) => part !== "").join(" · ")}</bdi>
+          </span>
+        </p>
+      )}
+      {led && (
+        <p>
+          <span className={classes.match} data-led aria-hidden>
+            {words.ledBadge(led)}
+          </span>{" "}
+          <span className={classes.hidden}>{words.led(led)}</span>
+          <span aria-hidden>
+            <bdi>{[led.bank_name, led.author].filter((part) => part !== "").join(" · ")}</bdi>
           </span>
         </p>
       )}

@@ -28,6 +28,8 @@ export const en = defineMessages({
   matchContext: "{percent} match, in the same context",
   matchExact: "{percent} match",
   matchFuzzy: "{percent} match",
+  ledBy: "Machine translation, led by a {percent} match",
+  ledBadge: "MT {percent}",
   matchFrom: "{match}, from {library}",
   matchFromBy: "{match}, from {library}, by {author}",
   termWanted: "{source} → {target} ({library})",

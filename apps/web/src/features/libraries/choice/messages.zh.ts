@@ -29,6 +29,8 @@ export const zh = defineTranslation(en, {
   matchContext: "{percent} 匹配（上下文一致）",
   matchExact: "{percent} 匹配",
   matchFuzzy: "{percent} 匹配",
+  ledBy: "机器翻译，参照 {percent} 匹配",
+  ledBadge: "机译 {percent}",
   matchFrom: "{match}，来自 {library}",
   matchFromBy: "{match}，来自 {library}，作者 {author}",
   termWanted: "{source} → {target}（{library}）",

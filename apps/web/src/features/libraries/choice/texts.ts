@@ -26,6 +26,11 @@ interface Match {
   readonly score?: number | undefined;
   readonly memory?: { readonly bank_name: string; readonly author: string } | undefined;
 }
+interface Lead {
+  readonly score: number;
+  readonly bank_name: string;
+  readonly author: string;
+}
 interface TermOfSentence {
   readonly source: string;
   readonly target: string;
@@ -51,6 +56,8 @@ export function useMatchWords() {
     const badge = (score: number) => percent(matchShare(score));
     const term = ({ source, target, bank_name: library, reason }: TermOfSentence) =>
       t(reason === "forbidden" ? "termForbidden" : "termWanted", { source, target, library });
+    const from = (match: string, { bank_name: library, author }: Omit<Lead, "score">) =>
+      author === "" ? t("matchFrom", { match, library }) : t("matchFromBy", { match, library, author });
     /** Why a term is not in the translation. */
     const reason = (given: string | undefined) => t(isReason(given) ? reasonTexts[given] : "reasonChosen");
     return {
@@ -72,11 +79,12 @@ export function useMatchWords() {
       /** `100 % match, from Manuals, by Ann`. */
       match: ({ provenance, score, memory }: Match): string | undefined => {
         if (score === undefined || memory === undefined) return undefined;
-        const { bank_name: library, author } = memory;
         const key = provenance === "context" ? "matchContext" : provenance === "exact" ? "matchExact" : "matchFuzzy";
-        const match = t(key, { percent: badge(score) });
-        return author === "" ? t("matchFrom", { match, library }) : t("matchFromBy", { match, library, author });
+        return from(t(key, { percent: badge(score) }), memory);
       },
+      /** `Machine translation, led by a 68 % match, from Manuals, by Ann`. */
+      led: (lead: Lead): string => from(t("ledBy", { percent: badge(lead.score) }), lead),
+      ledBadge: ({ score }: Pick<Lead, "score">): string => t("ledBadge", { percent: badge(score) }),
       /** A term, its wanted translation and its library; the reason too where it is not in the translation. */
       outcome: (given: TermOfSentence): string =>
         given.honoured ? term(given) : t("termMissed", { term: term(given), reason: reason(given.reason) }),

@@ -88,7 +88,7 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
         <p className={classes.source} lang={languages[source].tag} dir={languages[source].direction}>
           {segment.source}
         </p>
-        <SentenceOrigin segment={segment} source={source} />
+        <SentenceOrigin segment={segment} source={source} target={target} />
         <SimilarSentences {...props} />
         {codePointLength(segment.source) > longestSentence ? (
           <p className={classes.note}>{t("alternativesTooLong")}</p>

@@ -1,4 +1,11 @@
-import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm, SentenceMatch } from "@yiqiao/contracts/text";
+import type {
+  Provenance,
+  SegmentIssue,
+  SegmentLead,
+  SegmentMemory,
+  SegmentTerm,
+  SentenceMatch,
+} from "@yiqiao/contracts/text";
 import { placeTerms } from "../result/placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
@@ -14,6 +21,8 @@ export interface ShownSegment {
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   readonly score: number | undefined;
   readonly memory: SegmentMemory | undefined;
+  /** The stored pair that the engine had before it. */
+  readonly led: SegmentLead | undefined;
   readonly terms: readonly SegmentTerm[];
   /** What the translation says otherwise than the source. */
   readonly issues: readonly SegmentIssue[];
@@ -44,6 +53,7 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
       provenance: match?.provenance ?? "human",
       score: match?.score,
       memory: match?.memory,
+      led: undefined,
       terms: placeTerms(segment.terms, target),
       issues,
     };

@@ -149,6 +149,7 @@ function useDescription(segment: ShownSegment): string | undefined {
   const said = [
     segment.provenance === "human" ? t("chosenByYou") : undefined,
     words.match(segment),
+    segment.led && words.led(segment.led),
     ...segment.terms.map(words.outcome),
     ...segment.issues.map(words.issue),
   ].filter((part) => part !== undefined);

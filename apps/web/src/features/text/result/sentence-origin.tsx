@@ -1,5 +1,6 @@
 import { IconDatabase } from "@tabler/icons-react";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
+import type { SegmentLead } from "@yiqiao/contracts/text";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useMatchWords } from "#features/libraries";
 import classes from "../alternatives/alternatives-popover.module.css";
@@ -9,19 +10,21 @@ import { useTexts } from "../texts.ts";
 interface SentenceOriginProps {
   readonly segment: ShownSegment;
   readonly source: LanguageCode;
+  readonly target: LanguageCode;
 }
 
 /** What memories and termbases have given to a sentence; nothing where they have nothing. */
-export function SentenceOrigin({ segment, source }: SentenceOriginProps) {
+export function SentenceOrigin({ segment, source, target }: SentenceOriginProps) {
   return (
     <>
       <Match segment={segment} source={source} />
+      {segment.led && <Led led={segment.led} source={source} target={target} />}
       {segment.terms.length > 0 && <Terms segment={segment} />}
     </>
   );
 }
 
-function Match({ segment, source }: SentenceOriginProps) {
+function Match({ segment, source }: Pick<SentenceOriginProps, "segment" | "source">) {
   const t = useTexts();
   const words = useMatchWords();
   const { date } = useFormats();
@@ -44,6 +47,29 @@ function Match({ segment, source }: SentenceOriginProps) {
         </p>
       ))}
       <p className={classes.small}>{t("storedAt", { date: date(memory.modified_time) })}</p>
+    </section>
+  );
+}
+
+function Led({ led, source, target }: Omit<SentenceOriginProps, "segment"> & { readonly led: SegmentLead }) {
+  const t = useTexts();
+  const words = useMatchWords();
+  const { date } = useFormats();
+  const stored = [
+    ["storedSentence", led.source, languages[source]],
+    ["storedTranslation", led.target, languages[target]],
+  ] as const;
+  return (
+    <section className={classes.origin} aria-label={t("fromMemory")}>
+      <p className={classes.match}>
+        <IconDatabase size={16} stroke={1.8} aria-hidden /> <span>{words.led(led)}</span>
+      </p>
+      {stored.map(([key, text, { tag, direction }]) => (
+        <p key={key} className={classes.stored} lang={tag} dir={direction}>
+          {t(key, { text })}
+        </p>
+      ))}
+      <p className={classes.small}>{t("storedAt", { date: date(led.modified_time) })}</p>
     </section>
   );
 }

@@ -154,10 +154,11 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
 function matchOf({
   score,
   memory,
+  led_by: led,
   terms = [],
   issues = [],
-}: Pick<SegmentEvent, "score" | "memory" | "terms" | "issues">) {
-  return { score: memory === undefined ? undefined : score, memory, terms, issues };
+}: Pick<SegmentEvent, "score" | "memory" | "led_by" | "terms" | "issues">) {
+  return { score: memory === undefined ? undefined : score, memory, led, terms, issues };
 }
 
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {

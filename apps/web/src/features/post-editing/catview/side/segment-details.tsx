@@ -30,15 +30,16 @@ function Facts({ row, detail }: PartProps) {
   const words = useEditorTexts();
   const { dateTime } = useFormats();
   const match = useMatchWords();
-  const { place, memory, editor, changed_time: changed } = detail;
+  const { place, memory, led_by: led, editor, changed_time: changed } = detail;
   const memoryWords =
     memory === undefined || row.score === undefined
       ? undefined
       : match.match({ provenance: row.origin, score: row.score / 100, memory });
+  const leadWords = led === undefined || row.origin !== "mt" ? undefined : match.led(led);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("panelPlace"), place],
     [t("panelOrigin"), originInWords(row, words)],
-    [t("panelMemory"), memoryWords],
+    [t("panelMemory"), memoryWords ?? leadWords],
     [
       t("panelChanged"),
       editor !== null && changed !== null
