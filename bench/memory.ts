@@ -1,7 +1,8 @@
 /**
  * `npm run bench memory`: the search in translation memories of a million entries, half of them with Chinese sources and
  * half with English ones, made up of the bundled model's vocabulary. On the embedded database in a temporary folder
- * (`--data-dir` keeps it, and a later run finds the entries there), or on the server at DATABASE_URL.
+ * (`--data-dir` keeps it, and a later run finds the entries there), or on the server at DATABASE_URL. `--threshold` is the
+ * percent that matches need while the speed is measured; the recall is that of 70.
  *
  * The last line is JSON. Speed is that of the whole search, ranking included; recall that of the similar texts it ranks.
  */
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     entries: { type: "string", default: "1000000" },
     queries: { type: "string", default: "1000" },
     recall: { type: "string", default: "400" },
+    threshold: { type: "string", default: "70" },
     "data-dir": { type: "string" },
   },
 });
@@ -40,7 +42,7 @@ async function measureLanguage(database: Database, language: BenchLanguage) {
   console.log(`${language}: ${memory.entries} entries there after ${round((performance.now() - start) / 1000)} s`);
   const texts = await textsOf(database, memory);
   const queries = createQueries({ language, entries: texts, count: Number(values.queries), seed: 7 });
-  const speed = await measureSpeed(createMemories({ database }), memory, queries);
+  const speed = await measureSpeed(createMemories({ database }), memory, queries, Number(values.threshold));
   const busy = loadavg()[0] ?? 0;
   console.log(
     `  p50 ${round(speed.p50Ms)} ms, p95 ${round(speed.p95Ms)} ms, 1,000 sentences ${round(speed.batch1000Seconds, 2)} s; ` +

@@ -13,6 +13,9 @@ const texts = {
     target: "译文",
     similar: "记忆库中的相似句",
     match: /^\d\d% 匹配，来自 Manuals/,
+    led: /机器翻译，参照 \d\d% 匹配，来自 Manuals/,
+    ledBadge: /^机译 \d\d%$/,
+    fromMemory: "来自记忆库",
     left: /剩余 ([\d,]+)/,
   },
   en: {
@@ -22,6 +25,9 @@ const texts = {
     target: "Translation",
     similar: "Similar sentences in your memories",
     match: /^\d\d% match, from Manuals/,
+    led: /Machine translation, led by a \d\d% match, from Manuals/,
+    ledBadge: /^MT \d\d%$/,
+    fromMemory: "From a translation memory",
     left: /([\d,]+) characters left/,
   },
 } as const;
@@ -62,7 +68,10 @@ test.describe("other translations", () => {
     await inspect(page, `alternatives-${language}`);
   });
 
-  test("a similar sentence of a memory shows its difference, and is taken by one click", async ({ open, page }) => {
+  test("a similar sentence of a memory leads the engine, shows its difference, and is taken by one click", async ({
+    open,
+    page,
+  }) => {
     await enterLibraries(open, { language, name: "similar", path: "/" });
     const library = { flag: "1", name: "Manuals", src_lang: "zh-cn", tgt_lang: "en-us" };
     const { bank_id } = await callAs<{ bank_id: string }>(page, libraryCalls.create.path, library);
@@ -71,7 +80,16 @@ test.describe("other translations", () => {
     await page.goto(`${productUrl}/?sl=zh-cn&tl=en-us`);
     await page.getByRole("textbox", { name: t.source }).fill("使用前请先打开设备电源。");
     await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
+    const led = page.locator("[data-match='led']");
+    await expect(led).toHaveText(t.ledBadge);
+    await expect(page.locator("[data-sentence='0']")).toHaveAttribute("aria-description", t.led);
+    await led.hover();
+    await expect(page.getByRole("tooltip")).toContainText(entry.source);
+    await inspect(page, `led-${language}`);
     await page.locator("[data-sentence='0']").click();
+    const origin = page.getByRole("region", { name: t.fromMemory });
+    await expect(origin).toContainText(t.led);
+    await expect(origin).toContainText(entry.target);
     const similar = page.getByRole("dialog", { name: t.others }).getByRole("region", { name: t.similar });
     await expect(similar.locator("del")).toContainText("关闭");
     await expect(similar.locator("ins")).toContainText("打开");

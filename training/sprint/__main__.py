@@ -7,6 +7,7 @@ python -m training.sprint finish --data FOLDER --out OUT --work WORK  makes a fo
 python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trains that on a little, also on a processor
 python -m training.sprint mix --work WORK --share 0.65                         mixes what it was before in again
 python -m training.sprint memory --data FOLDER --work WORK [--model FILE]      what a translation memory is worth to it
+python -m training.sprint held --data FOLDER --out FILE             the pairs held out, English and the other, a tab between
 
 `--model` gives `teach` and `study` a model to go on from, with the same vocabulary; with `--bundled` it is the bundled one,
 widened for the teacher. They go on at a smaller rate, which falls sooner.
@@ -188,14 +189,24 @@ def mix(given, device, dtype) -> None:
     checkpoint.save(given.work / "mixed.pt", stored | {"init_share": given.share})
 
 
+def _held_out() -> list[Ragged]:
+    content = dict(np.load(default_folder() / "held-out.npz"))
+    return [unpacked(content, name) for name in ("en", "other")]
+
+
+def held(given, device, dtype) -> None:
+    """The pairs held out, as text; needs those, which `pack` has left where it ran."""
+    vocabulary = Data(given.data, 1).vocabulary
+    lines = ("\t".join(vocabulary.decode(side.tolist()) for side in pair) for pair in zip(*_held_out(), strict=True))
+    given.out.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
 def memory(given, device, dtype) -> None:
     """What the best match is worth on the pairs held out; needs those, which `pack` has left where it ran."""
     data = Data(given.data, given.rows)
     stored = checkpoint.read(given.model or given.work / "model.pt")
     student = _model(stored, device, dtype)
-    content = dict(np.load(default_folder() / "held-out.npz"))
-    sides = [unpacked(content, name) for name in ("en", "other")]
-    for row in measure(student, *sides, data.pieces, data.vocabulary):
+    for row in measure(student, *_held_out(), data.pieces, data.vocabulary):
         say(str(row))
 
 
@@ -255,7 +266,7 @@ def check(given, device, dtype) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "mix", "memory"))
+    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "mix", "memory", "held"))
     for name in ("data", "state", "out", "work", "model"):
         parser.add_argument(f"--{name}", type=Path)
     parser.add_argument("--seconds", type=float, default=0.0)
@@ -267,7 +278,7 @@ def main(arguments: list[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     torch.manual_seed(1)
     device, dtype = choose("auto")
-    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "mix": mix, "memory": memory}
+    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "mix": mix, "memory": memory, "held": held}
     commands[given.what](given, device, dtype)
 
 

@@ -84,6 +84,16 @@ export type TranslatedSegment = {
     readonly modified_time: string;
     readonly repairs: readonly ("numbers" | "tags")[];
   } | undefined;
+  readonly led_by?: {
+    readonly bank_id: string;
+    readonly bank_name: string;
+    readonly entry_id: string;
+    readonly author: string;
+    readonly source: string;
+    readonly modified_time: string;
+    readonly target: string;
+    readonly score: number;
+  } | undefined;
   readonly terms?: readonly ({
     readonly source: string;
     readonly target: string;
@@ -149,6 +159,16 @@ export type SegmentEvent = {
     readonly source: string;
     readonly modified_time: string;
     readonly repairs: readonly ("numbers" | "tags")[];
+  } | undefined;
+  readonly led_by?: {
+    readonly bank_id: string;
+    readonly bank_name: string;
+    readonly entry_id: string;
+    readonly author: string;
+    readonly source: string;
+    readonly modified_time: string;
+    readonly target: string;
+    readonly score: number;
   } | undefined;
   readonly terms?: readonly ({
     readonly source: string;
