@@ -11,7 +11,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createLocalEngine, type InstalledModel, readModel } from "@yiqiao/engines/local";
 import { drawAgain, makeSheet, sets, type Translated } from "./quality/judged/sheet.ts";
-import { faultCells, faultHead, judgedCells, readJudgement, verdicts } from "./quality/judged/table.ts";
+import { faultTable, fieldTable, readJudgement, verdictTable } from "./quality/judged/table.ts";
 import { parsePair } from "./quality/pairs.ts";
 import { readLines } from "./quality/read-lines.ts";
 import { translateLines } from "./quality/translate-lines.ts";
@@ -61,19 +61,18 @@ async function writeSheet(): Promise<void> {
   writeFileSync(path.join(folder, "key.tsv"), key);
 }
 
-function printTable(): void {
+function printTables(): void {
   const judgement = readJudgement();
-  const print = (head: readonly string[], rows: readonly string[][]): void => {
-    for (const row of [["pair", "kind", "version", ...head], ...rows]) console.log(row.join("\t"));
-  };
-  print(verdicts, judgedCells(judgement));
-  console.log("\nmain faults of the wrong ones");
-  print(faultHead, faultCells(judgement));
-  console.log(`\njudged twice: ${judgement.again.asked}, the same again: ${judgement.again.same}`);
+  for (const make of [verdictTable, fieldTable, faultTable]) {
+    const { head, rows } = make(judgement);
+    for (const row of [head, ...rows]) console.log(row.join("\t"));
+    console.log();
+  }
+  console.log(`judged twice: ${judgement.again.asked}, the same again: ${judgement.again.same}`);
 }
 
 if (values.sheet) await writeSheet();
 else if (values.again !== undefined) {
   const sheet = readFileSync(path.join(folder, "sheet.tsv"), "utf8");
   process.stdout.write(drawAgain(sheet, Number(values.again), seed));
-} else printTable();
+} else printTables();

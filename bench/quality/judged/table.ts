@@ -1,13 +1,13 @@
 /** What a reader said of translations whose origin the reader did not know, counted once the key is opened. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { sets } from "./sheet.ts";
+import { type Field, fieldNames, fieldOf, sets } from "./sheet.ts";
 
-export const verdicts = ["right", "understandable", "wrong"] as const;
-export type Verdict = (typeof verdicts)[number];
+const verdicts = ["right", "understandable", "wrong"] as const;
+type Verdict = (typeof verdicts)[number];
 
-const faults = ["name", "negation", "omission", "nonsense", "number", "term", "invented", "relation"] as const;
-export type Fault = (typeof faults)[number];
+const faults = ["name", "negation", "omission", "nonsense", "number", "term", "relation"] as const;
+type Fault = (typeof faults)[number];
 
 /** How often each verdict was given. */
 type Tally = Record<Verdict, number>;
@@ -21,9 +21,13 @@ export interface JudgedRow {
   readonly faults: Partial<Record<Fault, number>>;
 }
 
+export type FieldRow = Pick<JudgedRow, "version" | "tally"> & { readonly field: Field };
+
 export interface Judgement {
   /** By direction and kind, the older version first. */
   readonly rows: readonly JudgedRow[];
+  /** By field, both directions together. */
+  readonly fields: readonly FieldRow[];
   /** What was judged twice, and how often both verdicts are the same. */
   readonly again: { readonly asked: number; readonly same: number };
 }
@@ -81,6 +85,7 @@ const byAge = (one: string, other: string): number => one.localeCompare(other, "
 
 interface Opened extends Judged {
   readonly set: string;
+  readonly field: Field;
   readonly version: string;
 }
 
@@ -90,17 +95,17 @@ function open(key: string, judged: ReadonlyMap<string, Judged>): Opened[] {
       const id = identity(set, line, n === 0 ? "A" : "B");
       const found = judged.get(id);
       if (!found) throw new Error(`verdicts.tsv: ${id} is not judged`);
-      return { ...found, set, version };
+      return { ...found, set, version, field: fieldOf(set, Number(line)) };
     }),
   );
-  if (opened.length !== judged.size) throw new Error(`verdicts.tsv: more is judged than the key has`);
+  if (opened.length !== judged.size) throw new Error("verdicts.tsv and key.tsv are not of the same translations");
   return opened;
 }
 
-function count(opened: readonly Opened[]): Pick<JudgedRow, "tally" | "faults"> {
+function count(opened: readonly Opened[], version: string): Pick<JudgedRow, "tally" | "faults"> {
   const tally: Tally = { right: 0, understandable: 0, wrong: 0 };
   const found: Partial<Record<Fault, number>> = {};
-  for (const { verdict, fault } of opened) {
+  for (const { verdict, fault } of opened.filter((one) => one.version === version)) {
     tally[verdict] += 1;
     if (fault) found[fault] = (found[fault] ?? 0) + 1;
   }
@@ -124,12 +129,19 @@ function agreement(text: string, judged: ReadonlyMap<string, Judged>): Judgement
 export function countJudgement(files: JudgedFiles): Judgement {
   const judged = readVerdicts(files.verdicts);
   const opened = open(files.key, judged);
+  const versions = [...new Set(opened.map(({ version }) => version))].toSorted(byAge);
   const rows = sets.flatMap(({ name, pair, kind }) => {
     const own = opened.filter(({ set }) => set === name);
-    const versions = [...new Set(own.map(({ version }) => version))].toSorted(byAge);
-    return versions.map((version) => ({ pair, kind, version, ...count(own.filter((one) => one.version === version)) }));
+    return versions.map((version): JudgedRow => {
+      const { tally, faults: found } = count(own, version);
+      return { pair, kind, version, tally, faults: found };
+    });
   });
-  return { rows, again: agreement(files.again, judged) };
+  const fields = fieldNames.flatMap((field) => {
+    const own = opened.filter((one) => one.field === field);
+    return versions.map((version): FieldRow => ({ field, version, tally: count(own, version).tally }));
+  });
+  return { rows, fields, again: agreement(files.again, judged) };
 }
 
 /** The judgement that lies beside this file. */
@@ -138,12 +150,36 @@ export function readJudgement(): Judgement {
   return countJudgement({ key: read("key"), verdicts: read("verdicts"), again: read("again") });
 }
 
-/** Direction, kind, version, then how many are right, understandable and wrong. */
-export const judgedCells = ({ rows }: Judgement): string[][] =>
-  rows.map(({ pair, kind, version, tally }) => [pair, kind, version, ...verdicts.map((verdict) => `${tally[verdict]}`)]);
+/** Tables of a judgement, each with its head. */
+export interface JudgedTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
-/** Direction, kind, version, then how many of the wrong ones have each main fault. */
-export const faultCells = ({ rows }: Judgement): string[][] =>
-  rows.map(({ pair, kind, version, faults: own }) => [pair, kind, version, ...faults.map((fault) => `${own[fault] ?? 0}`)]);
+const tallyCells = ({ version, tally }: Pick<JudgedRow, "version" | "tally">): string[] => [
+  version,
+  ...verdicts.map((verdict) => `${tally[verdict]}`),
+];
 
-export const faultHead: readonly string[] = faults;
+/** How many are right, understandable and wrong, by direction, kind and version. */
+export const verdictTable = ({ rows }: Judgement): JudgedTable => ({
+  head: ["Pair", "Sentences", "Version", ...verdicts],
+  rows: rows.map((row) => [row.pair, row.kind, ...tallyCells(row)]),
+});
+
+/** The same by field and version. */
+export const fieldTable = ({ fields }: Judgement): JudgedTable => ({
+  head: ["Field", "Version", ...verdicts],
+  rows: fields.map((row) => [row.field, ...tallyCells(row)]),
+});
+
+/** How many of the wrong ones have each main fault. */
+export const faultTable = ({ rows }: Judgement): JudgedTable => ({
+  head: ["Pair", "Sentences", "Version", ...faults],
+  rows: rows.map(({ pair, kind, version, faults: own }) => [
+    pair,
+    kind,
+    version,
+    ...faults.map((fault) => `${own[fault] ?? 0}`),
+  ]),
+});
