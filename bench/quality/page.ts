@@ -5,6 +5,7 @@ import { percent } from "../tags/compare.ts";
 import { isFresh, tagPairs, type TagTallies } from "../tags/measure-tags.ts";
 import { curveRows, type Run } from "./curve.ts";
 import type { DomainResult, Example } from "./domain-results.ts";
+import { faultTable, fieldTable, type JudgedTable, type Judgement, verdictTable } from "./judged/table.ts";
 import type { QualityReport } from "./measure.ts";
 import { shortPair } from "./pairs.ts";
 import { isIncomparable, publishedBleu, publishedSystems } from "./published.ts";
@@ -21,6 +22,7 @@ export interface PageContent {
   readonly tags: { readonly model: string; readonly tallies: TagTallies } | undefined;
   /** How the bundled model came to be what it is. */
   readonly runs: readonly Run[];
+  readonly judgement: Judgement;
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -147,8 +149,33 @@ function curveTable(runs: readonly Run[]): string {
   return table(head, curveRows(runs));
 }
 
+const judgedTable = ({ head, rows }: JudgedTable): string => table(head, rows);
+
+function judgedSection(judgement: Judgement): string {
+  const { asked, same } = judgement.again;
+  return `400 sentences of our own, 100 everyday and 100 technical ones from each language, each translated by the first bundled
+model and by a later one. A reader that had no part in training judged each translation, without knowing which model it was
+of: **right** (says all that the source says and nothing else), **understandable** (the main message comes across, with
+errors) or **wrong** (it is lost or turned round, or a number, a negation or a dose is altered). The sentences are younger
+than the models, but no model has seen them.
+
+${judgedTable(verdictTable(judgement))}
+
+Both directions together, by what the sentences are about:
+
+${judgedTable(fieldTable(judgement))}
+
+The main fault of what is wrong (\`term\`: a word taken for another; \`relation\`: who does what to whom, when, on what condition):
+
+${judgedTable(faultTable(judgement))}
+
+It is one reader's judgement: differences of a few sentences are none. Of ${asked} translations that were judged again in the same
+sitting, ${same} got the same verdict. Sentences, translations, key and verdicts lie in \`bench/quality/judged\`, with the rules;
+\`npm run bench judged\` counts them. Like the test set, they must never be trained on.`;
+}
+
 /** The whole page. */
-export function qualityPage({ models, reports, domains, tags, runs }: PageContent): string {
+export function qualityPage({ models, reports, domains, tags, runs, judgement }: PageContent): string {
   const lines = reports[0]?.lines ?? 0;
   return `# Quality
 
@@ -170,7 +197,7 @@ Both measures compare a translation with one that a person wrote; neither knows 
 runs of characters in common, **BLEU** words and runs of words; 0 is nothing in common, 100 is the same text. They tell
 which of two systems is better on the same texts and in the same direction, if they differ by more than about one point.
 They do not compare languages: BLEU into Chinese counts characters, into English words. A good translation in other words
-scores low, and a fluent one that says the opposite may score high: what matters has to be read by a person.
+scores low, and a fluent one that says the opposite may score high: what matters has to be read, as was done below.
 
 ## FLORES-200 dev
 
@@ -198,6 +225,10 @@ ${signatures(reports)}
 beside it. The licence would allow a copy here; its publishers ask that nobody puts the plain text where crawlers find it,
 because models trained on it could no longer be measured. So it is not in this repository, and must never be trained on.
 Lines corrected since FLORES-200 change the figures a little.
+
+## As read by a reader
+
+${judgedSection(judgement)}
 
 ## The models
 

@@ -6,6 +6,7 @@ import type { InstalledModel } from "@yiqiao/engines/local";
 import { curvePicture, runs } from "./curve.ts";
 import { domainResults } from "./domain-results.ts";
 import { localSubject, measure, type QualityReport } from "./measure.ts";
+import { readJudgement } from "./judged/table.ts";
 import { type PageContent, qualityPage } from "./page.ts";
 import { measureTags, steadyEngine, tagModel } from "../tags/measure-tags.ts";
 import { readReference } from "../tags/reference-file.ts";
@@ -70,7 +71,8 @@ export async function writeQualityPage(testset: string, models: readonly Install
   }
   if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
   await writeFile(pictureFile, curvePicture(runs));
-  await writeFile(pageFile, qualityPage({ models, reports, domains, tags: await tagsOf(models), runs }));
+  const tags = await tagsOf(models);
+  await writeFile(pageFile, qualityPage({ models, reports, domains, tags, runs, judgement: readJudgement() }));
   execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
