@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { documentCalls } from "@yiqiao/contracts/documents";
 import { buildPdf, codeRun, docxWith, drawnBy, plainRun, textOfDocx } from "./support/document-files.ts";
 import { choose, contentOf, documentTexts, downloadBy, enterDocuments, plain } from "./support/documents.ts";
 import {
@@ -28,6 +29,7 @@ const texts = {
     apply: "应用",
     count: "1 条规则的内容保持原样",
     price: /开始翻译（(\d+) 个字符）/,
+    thorough: "质量优先",
   },
   en: {
     code: "Leave code as it is (2 passages)",
@@ -37,6 +39,7 @@ const texts = {
     apply: "Apply",
     count: "1 pattern stays as it is",
     price: /Translate \((\d+) characters\)/,
+    thorough: "Quality before speed",
   },
 } as const;
 
@@ -100,13 +103,20 @@ test.describe("what of a document stays as it is", () => {
       expect(before).toBe(prose.join("").length);
       await code.uncheck();
       await expect.poll(price).toBe(before + listing.join("").length);
+      const thorough = page.getByRole("checkbox", { name: t.thorough });
+      await expect(thorough).not.toBeChecked();
       if (leaves) {
         await code.check();
         await expect.poll(price).toBe(before);
+        await thorough.check();
+        await expect(start).toBeEnabled();
+        expect(await price()).toBe(before);
         await inspect(page, `listing-${language}`);
         await wear(page, 1280, "light");
       }
+      const asked = page.waitForRequest((request) => request.url().endsWith(documentCalls.createTask.path));
       await start.click();
+      expect((await asked).postDataJSON()).toMatchObject(leaves ? { thorough: true } : {});
       await expect(page.getByText(d.done)).toBeVisible();
       const pdf = await downloadBy(page, () => page.getByRole("button", { name: d.download(`${name}.pdf`) }).click());
       const bytes = await contentOf(pdf);

@@ -123,12 +123,16 @@ export interface EngineRequest {
   readonly scores?: boolean;
   /** Handed over to engines that take terms; the others pass them by. */
   readonly terms?: readonly EngineTerm[];
+  /** Quality before speed: an engine that can takes several times as long, the others pass it by. */
+  readonly thorough?: boolean;
 }
 
 export interface EngineCapabilities {
   readonly pairs: readonly ServedPair[];
   /** Places inline tags itself. */
   readonly markup: boolean;
+  /** Translates better where it may take longer; default false. */
+  readonly thorough?: boolean;
   readonly alternatives: boolean;
   /** Takes terms, at least for some of its pairs; default false. */
   readonly terms?: boolean;

@@ -51,6 +51,8 @@ const choiceShape = {
   codes: codePatternsSchema.optional(),
   /** Text in code styles, listings and monospaced fonts stays as it is, which it does unless this is false. */
   leave_code: z.boolean().optional(),
+  /** Quality before speed: engines that can take several times as long for better translations. It costs no more. */
+  thorough: z.boolean().optional(),
 };
 export const quoteBodySchema = z.object({
   docs: z.array(uidSchema).min(1).max(documentLimits.filesPerTask),
@@ -98,6 +100,8 @@ export const quoteSchema = z.object({
   /** The pair goes through this language. */
   pivot: languageCodeSchema.optional(),
   quality: qualitySchema.optional(),
+  /** Whether an engine of the pairs translates better with `thorough`. */
+  can_be_thorough: z.boolean(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -32,6 +32,8 @@ import { tryModel, WarmUp } from "./warm-up.ts";
 
 const MAX_SEGMENT_CODE_POINTS = 5000;
 const MEBIBYTE = 2 ** 20;
+/** Hypotheses that are followed where there is time. */
+const THOROUGH_BEAM = 4;
 
 /**
  * The built-in engine over all installed models: int8 students on ONNX Runtime in worker threads. Nothing is loaded
@@ -120,6 +122,7 @@ export class LocalEngine implements Engine {
       markup: true,
       alternatives: true,
       termSpans: true,
+      thorough: this.#search.beam < THOROUGH_BEAM,
       domains: domainsOf(this.#choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
@@ -249,8 +252,10 @@ export class LocalEngine implements Engine {
         stream.push({ index, ok: false, error: new EngineError("too-long", this.id, message) });
         continue;
       }
-      const { pair, domain, alternatives = 0, scores = false } = request;
-      const segment = { text, pair, alternatives, scores, ...this.#search, ...(domain !== undefined && { domain }) };
+      const { pair, domain, alternatives = 0, scores = false, thorough = false } = request;
+      const beam = thorough ? Math.max(THOROUGH_BEAM, this.#search.beam) : this.#search.beam;
+      const search = { beam, rescue: this.#search.rescue };
+      const segment = { text, pair, alternatives, scores, ...search, ...(domain !== undefined && { domain }) };
       const extras = {
         ...(tags && { tags }),
         ...(marks !== undefined && { marks }),

@@ -147,6 +147,7 @@ class EngineRouter implements Router {
       ...servedTogether(route.map(({ pair, candidates }) => servedBy(candidates[0].engine, pair, query.domain))),
       ...(route.length > 1 ? { pivot: this.#pivot } : {}),
       ...(similar > 0 && { similar }),
+      ...(route.some(({ candidates: [best] }) => best.engine.capabilities().thorough) && { thorough: true }),
     };
   }
 
@@ -287,7 +288,7 @@ function refuseDoubled(engines: readonly Engine[]): void {
   if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
 }
 
-function plain({ pair, domain, segments, alternatives, scores, terms }: RoutedRequest): EngineRequest {
+function plain({ pair, domain, segments, alternatives, scores, terms, thorough }: RoutedRequest): EngineRequest {
   return {
     pair,
     segments,
@@ -295,5 +296,6 @@ function plain({ pair, domain, segments, alternatives, scores, terms }: RoutedRe
     ...(alternatives === undefined ? {} : { alternatives }),
     ...(scores === undefined ? {} : { scores }),
     ...(terms === undefined ? {} : { terms }),
+    ...(thorough === undefined ? {} : { thorough }),
   };
 }

@@ -36,6 +36,8 @@ export type RoutePlan =
       readonly quality?: PairQuality;
       /** How many similar pairs the best engine reads for a sentence, if any; a pivot reads none. */
       readonly similar?: number;
+      /** Set where the best engine, or one of a pivot's, translates better if it may take longer. */
+      readonly thorough?: true;
     }
   | {
       readonly available: false;

@@ -278,6 +278,7 @@ export type DocumentQuote = {
   readonly seconds: number | null;
   readonly pivot?: LanguageCode | undefined;
   readonly quality?: "starter" | "standard" | undefined;
+  readonly can_be_thorough: boolean;
 };
 
 export type CreatedTask = {
@@ -382,6 +383,7 @@ export type DocumentTaskBody = {
   readonly tb_ids?: readonly (string)[] | undefined;
   readonly codes?: readonly (string)[] | undefined;
   readonly leave_code?: boolean | undefined;
+  readonly thorough?: boolean | undefined;
   readonly quoted?: number | undefined;
 };
 

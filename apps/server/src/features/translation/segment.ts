@@ -27,6 +27,8 @@ export interface TranslationRequest extends Counted {
   readonly codes?: FindCodes;
   /** Whether answers of engines shall have their scores, as far as the engine knows them. */
   readonly scores?: boolean;
+  /** Quality before speed: engines that can may take several times as long. */
+  readonly thorough?: boolean;
   /** Those of the sentences that are not charged again, by their places; none by default. */
   readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
@@ -44,6 +46,7 @@ export type WorkRequest = Pick<
   | "libraries"
   | "codes"
   | "scores"
+  | "thorough"
   | "signal"
 >;
 

@@ -7,6 +7,8 @@ export interface BeamRow extends DecodeRow {
   readonly width: number;
   /** Each hypothesis begins with another piece and goes its own way: for the choices of a word or short phrase. */
   readonly diverse?: boolean;
+  /** Power of the length by which sums of log probabilities are divided to compare hypotheses: above 1 it favours long ones. Default 1. */
+  readonly lengthPower?: number;
 }
 
 interface Live {
@@ -20,7 +22,7 @@ interface Live {
 interface Search {
   readonly row: number;
   live: Live[];
-  readonly finished: Hypothesis[];
+  readonly finished: { readonly hypothesis: Hypothesis; readonly rank: number }[];
 }
 
 interface BeamOptions extends DecodeOptions {
@@ -29,8 +31,8 @@ interface BeamOptions extends DecodeOptions {
 }
 
 /**
- * Translates rows together by beam search; `onDone` gets each wanted row's hypotheses, the best mean log probability
- * first, as soon as the row is done.
+ * Translates rows together by beam search; `onDone` gets each wanted row's hypotheses, the best first, by log probability
+ * over length, as soon as the row is done.
  */
 export async function decodeBeam(model: StepModel, rows: readonly BeamRow[], options: BeamOptions): Promise<void> {
   const { decoding, previous: forced } = await startDecoding(model, rows);
@@ -59,10 +61,11 @@ export async function decodeBeam(model: StepModel, rows: readonly BeamRow[], opt
         width: row.width,
         limit: maxTargetPieces(row.source.length, model.maxTargetPieces),
         endId: model.endId,
+        lengthPower: row.lengthPower ?? 1,
       });
       if (search.live.length > 0) continue;
-      search.finished.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-      if (options.isWanted(search.row)) options.onDone(search.row, search.finished);
+      const ranked = search.finished.toSorted((a, b) => b.rank - a.rank).map(({ hypothesis }) => hypothesis);
+      if (options.isWanted(search.row)) options.onDone(search.row, ranked);
     }
   }
 }
@@ -90,23 +93,41 @@ function candidatesOf(
   return topPieces(logits, count, isBlocked).map(({ id, score }) => ({ one, at, look, id, sum: one.sum + score }));
 }
 
+interface Extension {
+  readonly width: number;
+  readonly limit: number;
+  readonly endId: number;
+  readonly lengthPower: number;
+}
+
+interface Ended {
+  readonly sum: number;
+  /** In pieces, the end mark included where there is one. */
+  readonly length: number;
+  readonly broken: boolean;
+}
+
 /** Moves a search one piece on: ends what ends, keeps the best of the rest. */
 function extend(
   search: Search,
   candidates: readonly Candidate[],
-  { width, limit, endId }: { readonly width: number; readonly limit: number; readonly endId: number },
+  { width, limit, endId, lengthPower }: Extension,
 ): void {
   search.live = [];
+  const finish = ({ ids, attention }: Pick<Live, "ids" | "attention">, end: Ended) => {
+    const { sum, length, broken } = end;
+    const hypothesis = { ids, attention, score: sum / length, broken };
+    search.finished.push({ hypothesis, rank: sum / length ** lengthPower });
+  };
   for (const { one, at, look, id, sum } of candidates.toSorted((a, b) => b.sum - a.sum)) {
     if (search.live.length + search.finished.length >= width) break;
     if (id === endId) {
-      const score = sum / (one.ids.length + 1);
-      search.finished.push({ ids: one.ids, attention: one.attention, score, broken: false });
+      finish(one, { sum, length: one.ids.length + 1, broken: false });
       continue;
     }
     const ids = [...one.ids, id];
     const attention = look ? [...one.attention, look] : one.attention;
-    if (ids.length >= limit) search.finished.push({ ids, attention, score: sum / ids.length, broken: true });
+    if (ids.length >= limit) finish({ ids, attention }, { sum, length: ids.length, broken: true });
     else search.live.push({ ids, attention, sum, slot: at });
   }
 }

@@ -1,5 +1,5 @@
 import { type CharacterCounts, type Quote, type QuoteBody, startedParts } from "@yiqiao/contracts/documents";
-import type { LanguageCode, Quality } from "@yiqiao/contracts/languages";
+import type { Quality } from "@yiqiao/contracts/languages";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
@@ -16,6 +16,9 @@ import { recentSpeed } from "../status/recent-speed.ts";
 import { measureDocument } from "./measure-document.ts";
 import { resolvePair, type ResolvedPair } from "./resolve-pair.ts";
 import { chosenIn, librariesOf } from "./task-libraries.ts";
+
+/** How many times as long engines take for quality before speed, as measured (`npm run bench beam`). */
+const thoroughSlowness = 6;
 
 interface Priced {
   readonly document: StoredDocument;
@@ -38,7 +41,9 @@ export async function quoteDocuments(deps: DocumentDeps, context: RequestContext
   const measures = priced.flatMap(({ measure }) => measure ?? []);
   const characters = sumOf(measures.map((measure) => countsOf(measure)));
   const { total_left: balance } = await deps.quota.remaining(context);
-  const { pivot, quality } = wayOf(priced);
+  const way = wayOf(priced);
+  const seconds = secondsFor(characters.net, await recentSpeed(deps));
+  const slowness = body.thorough && way.can_be_thorough ? thoroughSlowness : 1;
   return {
     docs: priced.map(({ document, measure, problem }) =>
       quotedOf(document, { ...(measure && { measure }), problem, language: context.language }),
@@ -47,9 +52,8 @@ export async function quoteDocuments(deps: DocumentDeps, context: RequestContext
     balance,
     balance_after: balance - characters.net,
     pay: await payFor(deps, context, { measures, isShort: balance < characters.net }),
-    seconds: secondsFor(characters.net, await recentSpeed(deps)),
-    ...(pivot !== undefined && { pivot }),
-    ...(quality !== undefined && { quality }),
+    seconds: seconds === null ? null : seconds * slowness,
+    ...way,
   };
 }
 
@@ -105,11 +109,15 @@ export function sumOf(counts: readonly CharacterCounts[]): CharacterCounts {
   return sum;
 }
 
-function wayOf(priced: readonly Priced[]): { readonly pivot?: LanguageCode; readonly quality?: Quality } {
+function wayOf(priced: readonly Priced[]): Pick<Quote, "pivot" | "quality" | "can_be_thorough"> {
   const plans = priced.flatMap(({ resolved }) => (resolved?.plan.available === true ? [resolved.plan] : []));
   const pivot = plans.find((plan) => plan.pivot !== undefined)?.pivot;
   const quality = worst(plans.map((plan) => plan.quality));
-  return { ...(pivot !== undefined && { pivot }), ...(quality !== undefined && { quality }) };
+  return {
+    ...(pivot !== undefined && { pivot }),
+    ...(quality !== undefined && { quality }),
+    can_be_thorough: plans.some(({ thorough }) => thorough),
+  };
 }
 
 /** `starter` as soon as any is; not known as long as any is not. */

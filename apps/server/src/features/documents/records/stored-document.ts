@@ -21,6 +21,8 @@ export const taskShape = {
   codes: column.textArray,
   /** Passages in code styles and monospaced fonts stay as they are. */
   leavesCode: column.bool,
+  /** Engines that can take longer for better translations. */
+  isThorough: column.bool,
   /** Its files are translated as soon as they are measured; otherwise they wait, paused. */
   begins: column.bool,
   createdAt: column.timestamptz,

@@ -11,13 +11,14 @@ export type NewTask = Omit<StoredTask, "siteId" | "owner">;
 const textArray = (values: readonly string[] | null) => sql`${values === null ? null : sql.param([...values])}::text[]`;
 
 export async function insertTask(db: Executor, owner: Owner, task: NewTask): Promise<void> {
-  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, codes, leavesCode, begins, createdAt } =
-    task;
+  const { id, sourceLanguage, targetLanguage, domain, memories, termbases, codes, leavesCode, isThorough } = task;
+  const { begins, createdAt } = task;
   await db.execute(sql`
     insert into document_tasks (id, site_id, owner, account_id, src_lang, tgt_lang, domain, tm_ids, tb_ids, codes,
-                                leaves_code, begins, created_at)
+                                leaves_code, is_thorough, begins, created_at)
     values (${id}, ${owner.siteId}, ${owner.name}, ${owner.accountId}, ${sourceLanguage}, ${targetLanguage}, ${domain},
-            ${textArray(memories)}, ${textArray(termbases)}, ${textArray(codes)}, ${leavesCode}, ${begins}, ${createdAt})`);
+            ${textArray(memories)}, ${textArray(termbases)}, ${textArray(codes)}, ${leavesCode}, ${isThorough},
+            ${begins}, ${createdAt})`);
 }
 
 /** For jobs. */

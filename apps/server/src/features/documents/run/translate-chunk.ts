@@ -24,7 +24,7 @@ export interface TranslatedChunk {
 
 export interface ChunkRequest {
   readonly units: readonly UnitLine[];
-  readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId" | "codes" | "leavesCode">;
+  readonly task: Pick<StoredTask, "targetLanguage" | "domain" | "siteId" | "codes" | "leavesCode" | "isThorough">;
   readonly document: Pick<StoredDocument, "codePassages" | "isTyped" | "accountId">;
   readonly source: LanguageCode;
   readonly repeats: Repeats;
@@ -44,11 +44,11 @@ export async function translateChunk(
   pipeline: Pick<TranslationPipeline, "translateUnits">,
   { units, task, document, source, repeats, missed, libraries, signal }: ChunkRequest,
 ): Promise<TranslatedChunk> {
-  const { targetLanguage: target, domain, siteId, codes: patterns } = task;
+  const { targetLanguage: target, domain, siteId, codes: patterns, isThorough: thorough } = task;
   const open = unitsIn(units).filter((unit) => !isKept(unit, target));
   const asked = unitsWithCode(open, task, document);
   const countedFor = { kind: "document", accountId: document.accountId } as const;
-  const request = { units: asked, source, target, domain, siteId, patterns, libraries, repeats, signal };
+  const request = { units: asked, source, target, domain, siteId, patterns, libraries, repeats, thorough, signal };
   const answers = await pipeline.translateUnits({ ...request, countedFor });
   const byId = new Map(asked.map((unit, index) => [unit.id, answers[index]]));
   const lines = units.map(({ part, units: ofPart }) => ({

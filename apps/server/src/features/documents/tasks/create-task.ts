@@ -151,6 +151,7 @@ export async function newTask(
     targetLanguage: body.tgt_lang,
     ...chosenIn(body),
     ...untranslatedContentOf(body),
+    isThorough: body.thorough === true,
     begins,
     createdAt: clock.now(),
   });

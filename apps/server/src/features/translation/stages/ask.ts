@@ -48,7 +48,7 @@ function isBusy({ code, retryAfterMs }: EngineError): boolean {
 
 function callRouter(questions: readonly Question[], context: AskContext): AsyncIterable<RoutedOutcome> {
   const { work, pair, router, avoid, alternatives, glossary = [] } = context;
-  const { domain, scores, signal } = work.request;
+  const { domain, scores, thorough, signal } = work.request;
   const segments = questions.map(([segment]) => {
     const { text, tags, similar = [] } = segment;
     const terms = engineTerms(segment);
@@ -65,6 +65,7 @@ function callRouter(questions: readonly Question[], context: AskContext): AsyncI
     ...(avoid && { avoid }),
     ...(alternatives && { alternatives }),
     ...(scores && { scores }),
+    ...(thorough && { thorough }),
   };
   return router.translate({ pair, domain, segments, ...extras }, signal);
 }

@@ -140,7 +140,7 @@ function offerResult(
 export async function attempt(attempts: readonly Attempt[], context: GuardContext, alternatives = 0): Promise<void> {
   if (attempts.length === 0) return;
   const { router, pair, work, glossary = [] } = context;
-  const { domain, scores, signal } = work.request;
+  const { domain, scores, thorough, signal } = work.request;
   const segments = attempts.map(({ asked }) => asked);
   const given = new Map<number, Extract<RoutedOutcome, { ok: true }>>();
   try {
@@ -148,6 +148,7 @@ export async function attempt(attempts: readonly Attempt[], context: GuardContex
       ...(glossary.length > 0 && { terms: glossary }),
       ...(alternatives > 0 && { alternatives }),
       ...(scores && { scores }),
+      ...(thorough && { thorough }),
     };
     for await (const outcome of router.translate({ pair, domain, segments, ...extras }, signal)) {
       if (outcome.ok) given.set(outcome.index, outcome);

@@ -36,6 +36,8 @@ export interface UnitsRequest extends Counted {
   /** Written patterns of what stays as it is beside what the site leaves alone, each without a fault. */
   readonly patterns?: readonly string[];
   readonly signal: AbortSignal;
+  /** Quality before speed; see {@link TranslationRequest.thorough}. */
+  readonly thorough?: boolean;
   /** Sentences translated before, which need not be asked again. */
   readonly repeats?: Repeats;
 }

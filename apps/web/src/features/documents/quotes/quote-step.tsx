@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconArrowLeft, IconLanguage } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { AnalysisBody, Quote, QuoteBody, QuotedDocument } from "@yiqiao/contracts/documents";
@@ -28,7 +28,7 @@ import type { DocumentChoiceState } from "./use-document-choice.ts";
 const back = () => flowStore.write({ step: "choose" });
 
 /** The documents that the quote is for, in the order of their files. */
-function useQuoteBody({ choice, libraries, untranslated }: DocumentChoiceState): QuoteBody {
+function useQuoteBody({ choice, libraries, untranslated, isThorough }: DocumentChoiceState): QuoteBody {
   const { source, target, domain } = choice;
   const docs = useUploads().flatMap(({ uid, phase }) => (uid !== undefined && phase === "done" ? [uid] : []));
   return {
@@ -38,6 +38,7 @@ function useQuoteBody({ choice, libraries, untranslated }: DocumentChoiceState):
     domain,
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
     ...untranslatedBody(untranslated),
+    ...(isThorough && { thorough: true }),
   };
 }
 
@@ -113,10 +114,14 @@ interface QuotedProps {
   readonly body: QuoteBody;
   /** Languages or files have changed, and the answer to that is not there yet. */
   readonly isStale: boolean;
-  readonly state: Pick<DocumentChoiceState, "followed" | "untranslated" | "setUntranslated">;
+  readonly state: Pick<
+    DocumentChoiceState,
+    "followed" | "untranslated" | "setUntranslated" | "isThorough" | "setThorough"
+  >;
 }
 
-function Quoted({ quote, body, isStale, state: { followed, untranslated, setUntranslated } }: QuotedProps) {
+function Quoted({ quote, body, isStale, state }: QuotedProps) {
+  const { followed, untranslated, setUntranslated, isThorough, setThorough } = state;
   const t = useTexts();
   const { languageName } = useNames();
   const isUser = useHasSession();
@@ -141,6 +146,16 @@ function Quoted({ quote, body, isStale, state: { followed, untranslated, setUntr
           untranslated={untranslated}
           passages={quote.docs.reduce((sum, document) => sum + document.code_passages, 0)}
           onChange={setUntranslated}
+        />
+      )}
+      {!isNothingLeft && !isMeasuring && quote.can_be_thorough && (
+        <Checkbox
+          size="sm"
+          className={classes.thorough}
+          checked={isThorough}
+          label={t("thorough")}
+          description={t("thoroughHint")}
+          onChange={({ currentTarget }) => setThorough(currentTarget.checked)}
         />
       )}
       {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}

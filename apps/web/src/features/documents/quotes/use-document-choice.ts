@@ -12,6 +12,7 @@ export function useDocumentChoice() {
   const { choice, bar, domains, followed, follow } = useTranslationChoice({ entry: choiceEntry });
   const [picked, pickLibraries] = useState<PickedLibraries>();
   const [untranslated, setUntranslated] = useState(defaultUntranslated);
+  const [isThorough, setThorough] = useState(false);
   /** What all of the documents are in, once they are measured. */
   const [detected, noteDetected] = useState<LanguageCode>();
   const language = choice.source === "auto" ? detected : choice.source;
@@ -29,6 +30,8 @@ export function useDocumentChoice() {
     libraries: idsFor(picked, pair),
     untranslated,
     setUntranslated,
+    isThorough,
+    setThorough,
   };
 }
 

@@ -19,6 +19,7 @@ export const changes: readonly InterfaceChange[] = [
       "Clients of DeepL 2 and 3, LibreTranslate, DeepLX, immersive-translate, kiss-translator, Google 2 and Azure 3.0 and 2026-06-06.",
       "In DeepL's shape also the jobs that import and export translation memories.",
       "Sentences tell in led_by which stored pair led the engine, where a memory has one that is like them but not enough to be taken.",
+      "Documents take thorough: quality before speed, where can_be_thorough of the quote says that an engine has it.",
       "A package for JavaScript with a command line and an MCP server; notices by webhook.",
     ],
     zh: [
@@ -28,6 +29,7 @@ export const changes: readonly InterfaceChange[] = [
       "兼容 DeepL 第 2、3 版，LibreTranslate、DeepLX、沉浸式翻译、简约翻译，Google 第 2 版，Azure 3.0 和 2026-06-06 的客户端。",
       "兼容 DeepL 的翻译记忆库导入、导出任务。",
       "记忆库中有相似但不足以直接采用的句对时，引擎会参照该句对翻译，结果的 led_by 给出所参照的句对。",
+      "文档翻译支持 thorough（质量优先）；报价中的 can_be_thorough 表示有引擎支持。",
       "提供 JavaScript 软件包，含命令行和 MCP 服务；支持 Webhook 通知。",
     ],
   },
