@@ -82,6 +82,30 @@ describe("the worker pool", () => {
     expect(other.outcomes).toHaveLength(1);
   });
 
+  it("cancels nothing that was answered, and asks no other worker for it", async () => {
+    const { workers, submit } = buildPool();
+    const gone = submit(["a", "b"]);
+    workers[0]?.answer("a");
+    gone.withdraw();
+    const [, second] = workers[0]?.batch.rows ?? [];
+    expect(workers[0]?.heard.at(-1)).toEqual({ type: "cancel", ids: [second?.id] });
+    workers[0]?.finish();
+    const answered = submit(["c"]);
+    workers[0]?.answer("c");
+    const heard = workers[0]?.heard.length;
+    answered.withdraw();
+    expect(workers[0]?.heard).toHaveLength(heard ?? 0);
+    workers[0]?.finish();
+
+    const half = submit(["d", "e"]);
+    workers[0]?.answer("d");
+    workers[0]?.die(new Error("out of memory"));
+    await settle();
+    expect(workers.at(-1)?.texts).toEqual(["e"]);
+    workers.at(-1)?.finish();
+    expect(half.outcomes.map(({ index }) => index)).toEqual([0, 1]);
+  });
+
   it("tries rows of a dead worker once more, each alone, then fails them", async () => {
     const { workers, problems, submit } = buildPool();
     const { outcomes } = submit(["good", "bad"]);

@@ -131,6 +131,7 @@ export class WorkerPool {
       id: this.#nextId++,
       pieces: estimatePieces(row.segment.text + (row.segment.similar?.[0]?.target ?? "")),
       crashes: 0,
+      isDone: false,
       request,
     }));
     this.#requests.set(request.id, request);
@@ -183,7 +184,7 @@ export class WorkerPool {
     this.#count(request.waiting, -1);
     request.waiting = [];
     for (const slot of this.#workers.slots) {
-      const ids = [...slot.running.values()].flatMap((row) => (row.request === request ? [row.id] : []));
+      const ids = [...slot.running.values()].flatMap((row) => (row.request === request && !row.isDone ? [row.id] : []));
       if (ids.length > 0) slot.handle.send({ type: "cancel", ids });
     }
     this.#workers.unloadLeaving();
@@ -283,6 +284,7 @@ export class WorkerPool {
   }
 
   #deliver(row: WaitingRow, outcome: EngineOutcome): void {
+    row.isDone = true;
     this.#requests.get(row.request.id)?.deliver(outcome);
   }
 
@@ -292,7 +294,7 @@ export class WorkerPool {
     const message = `a worker of the local engine died: ${error?.message ?? "it ended early"}`;
     this.#options.onProblem?.(message);
     for (const row of slot.running.values()) {
-      if (!this.#requests.has(row.request.id)) continue;
+      if (row.isDone || !this.#requests.has(row.request.id)) continue;
       row.crashes++;
       if (row.crashes < MAX_CRASHES) {
         this.#requeue(row);

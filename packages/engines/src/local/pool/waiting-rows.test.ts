@@ -16,6 +16,7 @@ function request(pieces: readonly number[], more: Partial<Pick<RequestQueue, "mo
     codePoints: count,
     pieces: count,
     crashes: 0,
+    isDone: false,
     request: made,
   }));
   return made;

@@ -21,6 +21,8 @@ export interface WaitingRow {
   readonly pieces: number;
   /** Times that a worker died over it. */
   crashes: number;
+  /** Its outcome was given out; the worker may still be at others of its batch. */
+  isDone: boolean;
   readonly request: RequestQueue;
 }
 

@@ -46,6 +46,13 @@ export class FakeWorker {
     this.#onMessage({ type: "done" });
   }
 
+  /** Answers one row of the running batch. */
+  answer(text: string): void {
+    const row = this.batch.rows.find(({ segment }) => segment.text === text);
+    if (!row) throw new Error(`no row says ${text}`);
+    this.#onMessage({ type: "result", id: row.id, result: { text } });
+  }
+
   /** Answers the running batch. */
   finish(): void {
     for (const { id, segment } of this.batch.rows)
