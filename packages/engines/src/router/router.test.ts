@@ -235,6 +235,28 @@ describe("breaker and health", () => {
   });
 });
 
+describe("similar pairs", () => {
+  const similar = [{ source: "你好", target: "Bonjour" }];
+
+  it("are told of a direct route, by the pair before the engine, and go to the engine", async () => {
+    const reading = engine("reading", [{ ...zhEn, similar: 1 }], { capabilities: { similar: 5 } });
+    const router = createRouter([reading, engine("french", [enFr], { capabilities: { similar: 5 } })]);
+    expect(router.route({ pair: zhEn })).toMatchObject({ similar: 1 });
+    expect(router.route({ pair: enFr })).toMatchObject({ similar: 5 });
+    expect(router.route({ pair: zhFr })).not.toHaveProperty("similar");
+    await outcomesOf(router, { pair: zhEn, segments: [{ text: "你好吗", similar }] });
+    expect(reading.requests[0]?.segments[0]?.similar).toEqual(similar);
+  });
+
+  it("go through no pivot: they are of the outer languages", async () => {
+    const engines = [engine("plain", [zhEn]), engine("french", [enFr])];
+    await outcomesOf(createRouter(engines), { pair: zhFr, segments: [{ text: "你好吗", similar }] });
+    const sent = engines.flatMap(({ requests }) => requests.flatMap((request) => request.segments));
+    expect(sent).toHaveLength(2);
+    expect(sent.map((segment) => "similar" in segment)).toEqual([false, false]);
+  });
+});
+
 describe("through the pivot", () => {
   it("names both engines, and gives and asks for neither alternatives nor scores", async () => {
     const hops = [engine("one", [zhEn]), engine("two", [enFr])];

@@ -190,6 +190,34 @@ describe("an engine that reads similar pairs", () => {
     expect(translations[0]?.segments[0]?.led_by?.entry_id).toBe("8");
   });
 
+  it("is told by the pair that it was led by, where a more similar one has codes of its own", async () => {
+    const entries = [
+      stored("Stop {pump} and {house} at once or it will break.", "立即停止{pump}和{house}，否则会坏。", { id: "8" }),
+      stored("Stop {pump} at night or it will leak.", "夜间停止{pump}，否则会漏。", { id: "9" }),
+    ];
+    const text = "Stop {motor} at once or it will break.";
+    const { translations, engine } = await translate(entries, text, { libraries: strict }, reading);
+    expect(engine.requests[0]?.segments[0]?.similar).toHaveLength(1);
+    expect(translations[0]?.segments[0]?.led_by?.entry_id).toBe("9");
+  });
+
+  it("is asked again for a sentence of before once its pairs are others", async () => {
+    const entries = [far];
+    const { pipeline, engine } = memoryOf(entries, reading);
+    const repeats = createRepeats();
+    const units = [{ text: asked, tags: [], isWhole: true }];
+    const request = { units, siteId: 0, domain: "general", libraries: strict, repeats, signal } as const;
+    const run = async () => {
+      const [unit] = await pipeline.translateUnits({ ...request, source: "en-us", target: "zh-cn" });
+      return unit?.segments[0]?.led?.candidate.id;
+    };
+    expect([await run(), await run()]).toEqual(["6", "6"]);
+    expect(engine.requests).toHaveLength(1);
+    entries.splice(0, 1, farther);
+    expect(await run()).toBe("7");
+    expect(engine.requests).toHaveLength(2);
+  });
+
   it("is not asked for the quote, which looks for full matches alone", async () => {
     const { pipeline, requests } = memoryOf([far], reading);
     await pipeline.quote(requestOf({ texts: [asked], source: "en-us", target: "zh-cn", libraries: strict }));
