@@ -50,6 +50,8 @@ export interface EngineResult {
   readonly alternatives?: readonly { readonly text: string; readonly score?: number }[];
   /** Mean log probability a target token (≤ 0). */
   readonly score?: number;
+  /** The engine had every one of the request's style rules before it when it translated. */
+  readonly styled?: true;
 }
 
 export type EngineErrorCode =
@@ -113,6 +115,8 @@ export interface EngineRequest {
   readonly scores?: boolean;
   /** Handed over to engines that take terms; the others pass them by. */
   readonly terms?: readonly EngineTerm[];
+  /** How the translations shall read, in words ("formal address"), the later before the earlier where two disagree. */
+  readonly style?: readonly string[];
 }
 
 export interface EngineCapabilities {
@@ -124,6 +128,8 @@ export interface EngineCapabilities {
   readonly terms?: boolean;
   /** Reads the terms of segments and tells where it has its words for them; the others get marks. Default false. */
   readonly termSpans?: boolean;
+  /** Takes style rules, and says of each result whether it had them all; default false. */
+  readonly style?: boolean;
   /** Domains with a variant of their own, for all pairs that name none themselves; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */

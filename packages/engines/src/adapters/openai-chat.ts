@@ -6,6 +6,7 @@ import { EngineError } from "../engine.ts";
 import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
 import { readChatAnswer, type ChatTranslation } from "./openai-chat/chat-answer.ts";
 import { chatMessages, chatResponseFormat } from "./openai-chat/chat-prompt.ts";
+import { takenStyle } from "./openai-chat/chat-style.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
@@ -62,6 +63,7 @@ class OpenAiChat implements Engine {
       markup: true,
       alternatives: true,
       terms: true,
+      style: true,
       domains: domainCodes.filter((domain) => domain !== "general"),
       maxSegmentCodePoints: options.maxSegmentCodePoints ?? 3000,
     };
@@ -168,7 +170,15 @@ class OpenAiChat implements Engine {
     const terms = (request.terms ?? []).filter(({ source }) =>
       plain.some((text) => text.includes(source.toLowerCase())),
     );
-    const messages = chatMessages({ pair, domain, texts, alternatives, hasTags, terms });
+    const messages = chatMessages({
+      pair,
+      domain,
+      texts,
+      alternatives,
+      hasTags,
+      terms,
+      style: takenStyle(request).rules,
+    });
     const body = { model: this.#options.model, messages, temperature: 0, stream: false };
     const policy = this.#options.retry ?? defaultRetryPolicy;
     return withRetries(
@@ -226,7 +236,8 @@ function outcomeOf({ index, codec }: Piece, answer: ChatTranslation, request: En
     .filter((text) => text !== "" && text !== decoded.text)
     .slice(0, request.alternatives ?? 0)
     .map((text) => ({ text }));
-  return { index, ok: true, result: { ...decoded, ...(alternatives.length > 0 ? { alternatives } : {}) } };
+  const styled = takenStyle(request).isWhole ? ({ styled: true } as const) : {};
+  return { index, ok: true, result: { ...decoded, ...styled, ...(alternatives.length > 0 ? { alternatives } : {}) } };
 }
 
 function allPairs(codes: readonly LanguageCode[]): EnginePair[] {

@@ -19,6 +19,8 @@ export function hasVariant(engine: Engine, pair: EnginePair, domain: DomainCode 
   return (servedPair(engine, pair)?.domains ?? engine.capabilities().domains).includes(domain);
 }
 
+export const takesStyle = (engine: Engine): boolean => engine.capabilities().style === true;
+
 export function servedBy(engine: Engine, pair: EnginePair, domain: DomainCode | undefined): Served {
   return {
     engineId: engine.id,

@@ -88,6 +88,7 @@ export class MemoryEngine implements Engine {
     const wanted = this.capabilities().alternatives ? (request.alternatives ?? 0) : 0;
     const alternatives = Array.from({ length: wanted }, (_, index) => ({ text: `${text} ${index + 2}` }));
     const tags = segment.tags && this.capabilities().markup ? { tags: segment.tags } : {};
-    return { text, ...tags, ...(wanted > 0 ? { alternatives } : {}) };
+    const styled = request.style && this.capabilities().style === true ? ({ styled: true } as const) : {};
+    return { text, ...tags, ...styled, ...(wanted > 0 ? { alternatives } : {}) };
   }
 }
