@@ -27,6 +27,8 @@ export interface TranslationRequest extends Counted {
   readonly codes?: FindCodes;
   /** Whether answers of engines shall have their scores, as far as the engine knows them. */
   readonly scores?: boolean;
+  /** Rules on how it shall read, after those of the site, over which they go. */
+  readonly style?: readonly string[];
   /** Those of the sentences that are not charged again, by their places; none by default. */
   readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
@@ -44,6 +46,7 @@ export type WorkRequest = Pick<
   | "libraries"
   | "codes"
   | "scores"
+  | "style"
   | "signal"
 >;
 
@@ -168,6 +171,8 @@ export interface Work<I extends Item = Item> {
   domainServed: DomainCode;
   /** Of every answer that an engine gave; undefined among them where it is not known. */
   readonly qualities: Set<PairQuality | undefined>;
+  /** Of every answer that an engine gave: whether it had the style rules. */
+  readonly styled: Set<boolean>;
 }
 
 /**
