@@ -71,7 +71,6 @@ describe("texts", () => {
       preserveFormatting: true,
       context: "physics",
       modelType: "prefer_quality_optimized",
-      customInstructions: ["Be brief"],
     });
     expect(modelTypeUsed).toBe("quality_optimized");
   });
