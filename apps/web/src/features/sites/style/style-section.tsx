@@ -68,7 +68,7 @@ export function StyleSection(settings: SiteStyleSettings) {
               <Button type="submit" loading={isSaving} disabled={!isChanged || isRefused || theirs !== undefined}>
                 {t("save")}
               </Button>
-              <Button variant="default" disabled={isSaving} onClick={draft.discard}>
+              <Button variant="default" disabled={isSaving || !draft.isTouched} onClick={draft.discard}>
                 {t("discard")}
               </Button>
             </Group>

@@ -36,6 +36,8 @@ export function useStyleDraft({ rules: now, engines }: SiteStyleSettings) {
     crowd,
     theirs,
     isChanged,
+    /** Also where only empty rows were added. */
+    isTouched: isChanged || rows.length !== seen.length,
     isRefused: crowd !== undefined || rows.some(isTooLong),
     isSaving: save.isPending,
     error: theirs === undefined ? save.error : null,
