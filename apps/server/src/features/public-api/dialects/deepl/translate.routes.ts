@@ -1,14 +1,16 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
-import type { StyleOutcome } from "@yiqiao/contracts/style";
+import { styleLimits, type StyleOutcome } from "@yiqiao/contracts/style";
 import type { TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 import type { AddTypedCall } from "../shared/typed-calls.ts";
 import { styleHeader } from "../../style-header.ts";
+import { invalid } from "./glossaries/glossary-terms.ts";
 import { baseOf } from "./languages.ts";
 import type { LibraryResolver } from "./libraries.ts";
+import type { StyleRuleLists } from "./style-rules/style-rules.service.ts";
 import { markupOfHtml, markupOfXml, type ReadMarkup } from "./tag-handling.ts";
 import {
   type DeeplTranslateBody,
@@ -22,6 +24,7 @@ import { withoutEffectHeader } from "./without-effect.ts";
 export interface TranslateRouteDeps {
   readonly translateTexts: TranslateTexts;
   readonly libraries: LibraryResolver;
+  readonly styleRules: Pick<StyleRuleLists, "styleFor">;
 }
 
 /** Room for texts as forms spell them: three characters for a byte. */
@@ -50,7 +53,7 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
 }
 
 async function translate(
-  { translateTexts, libraries }: TranslateRouteDeps,
+  { translateTexts, libraries, styleRules }: TranslateRouteDeps,
   context: SignedInContext,
   body: DeeplTranslateBody,
 ): Promise<{ translations: DeeplTranslation[]; style: StyleOutcome | undefined }> {
@@ -62,7 +65,7 @@ async function translate(
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
     manner: mannerOf(body),
-    style: body.custom_instructions,
+    style: await styleOf(styleRules, context, body),
     ...(await libraries.resolve(context, body)),
   });
   const told = translations.map(({ text, source, characters }, at) => {
@@ -76,6 +79,18 @@ async function translate(
     return answer;
   });
   return { translations: told, style };
+}
+
+/** The rules of a list, and then the call's own instructions. @throws {DomainError} `notFound` @throws {RequestInvalidError} */
+async function styleOf(
+  styleRules: TranslateRouteDeps["styleRules"],
+  context: SignedInContext,
+  { style_id: id = "", custom_instructions: own, target_lang: target }: DeeplTranslateBody,
+): Promise<string[]> {
+  if (id === "") return own;
+  const style = [...(await styleRules.styleFor(context, id, target)), ...own];
+  if (style.length <= styleLimits.rules) return style;
+  throw invalid(`at most ${styleLimits.rules} together with those of the style_id`, "custom_instructions");
 }
 
 /** Whether texts are split, and which matches are used: memories have none that are less alike than half. */
