@@ -28,8 +28,11 @@ export const openTextBodySchema = z.object({
   /** Termbases in place of those in use. */
   tb_ids: librariesSchema.optional(),
   format: z.enum(["text", "html"]).optional(),
-  /** How the translation shall read, in words, beside the rules of the site; whether they were followed is answered. */
-  style: styleSchema.optional(),
+  style: styleSchema
+    .optional()
+    .describe(
+      "How the translation shall read, in words, beside the rules of the site; whether they were followed is answered",
+    ),
 });
 export type OpenTextBody = z.output<typeof openTextBodySchema>;
 export const openTextResultSchema = translateResultSchema;

@@ -165,11 +165,10 @@ export const translateResultSchema = z.object({
   domain_served: domainCodeSchema,
   /** `starter` when a starter model translated any of it. Absent where the engines' quality is not known. */
   quality: qualitySchema.optional(),
-  /**
-   * `not-followed`: some of it was translated without the style rules of the request or the site, by an engine that takes
-   * none. Absent where there were no rules, or nothing for an engine to translate: memories and texts that stay as they are.
-   */
-  style: styleOutcomeSchema.optional(),
+  /** Absent where there were no rules, or nothing for an engine to translate: full matches, texts that stay as they are. */
+  style: styleOutcomeSchema
+    .optional()
+    .describe("`not-followed`: some of it was translated by an engine that follows no style rules"),
 });
 export type TranslateResult = z.infer<typeof translateResultSchema>;
 
