@@ -114,6 +114,18 @@ describe("style rules of a translation", () => {
     ]);
   });
 
+  it("let no engine leave out what a sentence says: codes are back in it, and values are back or named", async () => {
+    const rules = ["Write no numbers.", "Leave placeholders out."];
+    const obedient = chat({ answer: () => ({ text: "Good evening to all the people." }) });
+    const asked = { texts: ["请通知 {name} 和 17 人。"], style: rules };
+    const { outcome } = await translateAll([obedient], asked);
+    const [translation] = outcome.translations;
+    expect(obedient.requests[0]?.style).toEqual(rules);
+    expect(translation?.text).toContain("{name}");
+    const named = translation?.segments.flatMap(({ issues = [] }) => issues).map(({ source }) => source);
+    expect(translation?.text.includes("17") === true || named?.includes("17") === true).toBe(true);
+  });
+
   it("cost nothing and are asked for by no quote", async () => {
     const pipeline = pipelineOver([chat()], { style });
     const texts = ["你好。"];
