@@ -1,4 +1,4 @@
-import type { EnginePair, EngineRequest } from "@yiqiao/engines";
+import { EngineError, type EnginePair, type EngineRequest } from "@yiqiao/engines";
 import { describe, expect, it } from "vitest";
 import type { MemoryLookup } from "../libraries.ts";
 import { createScriptedEngine, enToZh, said, type Script, zhToEn } from "../testing/scripted-engine.ts";
@@ -87,6 +87,21 @@ describe("style rules of a translation", () => {
     await translateAll([engine], { texts: ["请在 17:45 前到 380 号门。"], siteId: 5 }, { style });
     expect(engine.requests.length).toBeGreaterThan(1);
     expect(asksOf(engine).every((rules) => rules?.length === 2)).toBe(true);
+  });
+
+  it("are told as not followed where another engine has given what was lost", async () => {
+    let asked = 0;
+    const forgetful = chat({
+      answer: ({ text }) =>
+        asked++ === 0 ? { text: said(text).replaceAll(/\d+/g, "") } : new EngineError("internal", "chat", "broken"),
+    });
+    const { outcome } = await translateAll(
+      [forgetful, createScriptedEngine()],
+      { texts: ["请在 380 号门等我。"], siteId: 5 },
+      { style },
+    );
+    expect(outcome.translations[0]?.text).toContain("380");
+    expect(outcome).toMatchObject({ engine: "chat,scripted", style: "not-followed" });
   });
 
   it("are those of documents, and of other translations of a sentence, but not of what these mean in the source", async () => {
