@@ -212,6 +212,22 @@ export async function forgetEngines(): Promise<void> {
   await ask("notify engines", []);
 }
 
+/** An engine that follows style rules, first in the order; nobody answers at its address. */
+export async function addChatEngine(id: string): Promise<void> {
+  const settings = JSON.stringify({ baseUrl: "http://127.0.0.1:9/v1", model: "none" });
+  await ask(
+    `insert into engines (id, kind, settings, position, created_at, updated_at, updated_by)
+     values ($1, 'openai-chat', $2, 0, now(), now(), 'operator')`,
+    [id, settings],
+  );
+  await ask("notify engines", []);
+}
+
+export async function removeEngine(id: string): Promise<void> {
+  await ask("delete from engines where id = $1", [id]);
+  await ask("notify engines", []);
+}
+
 /** Leaves an account as the installation makes it: with a password for its first login alone. */
 export async function resetToFirstLogin(account: string, password: string): Promise<void> {
   const nonce = randomBytes(16);

@@ -60,6 +60,8 @@ export interface EngineResult {
   readonly score?: number;
   /** The first of the segment's similar pairs that the engine had before it when it translated, by its place among them. */
   readonly led?: number;
+  /** The engine had every one of the request's style rules before it when it translated. */
+  readonly styled?: true;
 }
 
 export type EngineErrorCode =
@@ -125,6 +127,8 @@ export interface EngineRequest {
   readonly terms?: readonly EngineTerm[];
   /** Quality before speed: an engine that can takes several times as long, the others pass it by. */
   readonly thorough?: boolean;
+  /** How the translations shall read, in words ("formal address"), the later before the earlier where two disagree. */
+  readonly style?: readonly string[];
 }
 
 export interface EngineCapabilities {
@@ -140,6 +144,8 @@ export interface EngineCapabilities {
   readonly termSpans?: boolean;
   /** How many similar pairs it reads for a sentence, for all pairs that do not say so themselves; default 0. */
   readonly similar?: number;
+  /** Takes style rules, and says of each result whether it had them all; default false. */
+  readonly style?: boolean;
   /** Domains with a variant of their own, for all pairs that name none themselves; every engine serves `general`. */
   readonly domains: readonly DomainCode[];
   /** Code points that one segment may have. */

@@ -13,6 +13,7 @@ import {
   siteVariants,
   themeTokensSchema,
 } from "../sites/index.ts";
+import { siteStyleSchema } from "../style/index.ts";
 
 export const planGatesSchema = z.partialRecord(z.enum(sectionNames), z.array(z.enum(planCodes)).min(1));
 /** Which sections only some plans have. */
@@ -36,6 +37,8 @@ export const storedConfigSchema = siteConfigSchema
     pictureMegabytes: z.number().int().min(pictureLimits.megabytes).max(pictureLimits.mostMegabytes),
     // What translations leave as it is, beside what every site leaves.
     codes: codePatternsSchema,
+    // How translations shall read.
+    style: siteStyleSchema,
     // How people provide what no program does, as a plan's card tells it.
     trainingZh: service,
     trainingEn: service,

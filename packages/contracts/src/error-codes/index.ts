@@ -15,6 +15,7 @@ export const errorCodes = {
   insufficientCharacters: 41005,
   siteDisabled: 41007,
   siteCodesChanged: 41058,
+  siteStyleChanged: 41059,
   contentChanged: 43760,
   preactivationRefused: 43770,
   passwordUnchanged: 41008,

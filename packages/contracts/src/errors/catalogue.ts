@@ -325,6 +325,12 @@ export const errorCatalogue = {
     en: "The codes that stay have been changed by somebody else in the meantime; please look at them again",
     zh: "保留不译的代码已被其他管理员修改，请查看后重试",
   },
+  siteStyleChanged: {
+    code: 41059,
+    status: 200,
+    en: "The style rules have been changed by somebody else in the meantime; please look at them again",
+    zh: "风格规则已被其他管理员修改，请查看后重试",
+  },
   noPermission: {
     code: 42000,
     status: 200,

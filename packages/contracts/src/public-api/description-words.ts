@@ -13,6 +13,10 @@ const descriptionWords: Readonly<Record<string, string>> = {
   "Opens the translation without a key, until its files expire": "无需密钥即可打开译文，直至文件过期",
   "Behind the fields, where it is over 16 MB": "超过 16 MB 时须放在各字段之后",
   Nothing: "无内容",
+  "How the translation shall read, in words, beside the rules of the site; whether they were followed is answered":
+    "用文字说明译文风格，与站点规则一并生效；返回结果说明规则是否得到遵循",
+  "`not-followed`: some of it was translated by an engine that follows no style rules":
+    "`not-followed`：部分内容由不支持风格规则的引擎翻译",
   // Why calls in the shapes of other platforms are refused; what one status stands for is joined by semicolons.
   "no key was sent": "未带密钥",
   "the key is wrong, revoked or expired": "密钥错误、已吊销或已过期",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { detectResultSchema, librariesPerCallLimit, translateResultSchema } from "../text/index.ts";
+import { styleSchema } from "../style/index.ts";
 import { apiTextsPerCall } from "./constants.ts";
 import { sourceLanguageSchema } from "../languages/index.ts";
 
@@ -27,6 +28,11 @@ export const openTextBodySchema = z.object({
   /** Termbases in place of those in use. */
   tb_ids: librariesSchema.optional(),
   format: z.enum(["text", "html"]).optional(),
+  style: styleSchema
+    .optional()
+    .describe(
+      "How the translation shall read, in words, beside the rules of the site; whether they were followed is answered",
+    ),
 });
 export type OpenTextBody = z.output<typeof openTextBodySchema>;
 export const openTextResultSchema = translateResultSchema;

@@ -3,11 +3,13 @@ import {
   findSitesQuerySchema,
   foundSitesSchema,
   setSiteCodesSchema,
+  setSiteStyleSchema,
   siteCodesSchema,
   siteLogoParamsSchema,
   siteLogoQuerySchema,
   siteQuerySchema,
   siteSchema,
+  siteStyleSettingsSchema,
 } from "./schemas.ts";
 
 const shown = { access: "anyone", onDisabledSite: true } as const;
@@ -57,5 +59,21 @@ export const siteCalls = defineCalls("sites", {
     body: setSiteCodesSchema,
     result: siteCodesSchema,
     example: { body: { codes: [], seen: [] } },
+  },
+  style: {
+    method: "GET",
+    path: "/site/style",
+    summary: "Rules on how the site's translations shall read, and which engines follow any",
+    ...managed,
+    result: siteStyleSettingsSchema,
+  },
+  setStyle: {
+    method: "POST",
+    path: "/site/set_style",
+    summary: "Set these rules, unless somebody else has changed them since they were seen",
+    ...managed,
+    body: setSiteStyleSchema,
+    result: siteStyleSettingsSchema,
+    example: { body: { rules: [], seen: [] } },
   },
 });

@@ -3,6 +3,7 @@ import { capabilitySchema } from "../capabilities/index.ts";
 import { codePatternLimits, codePatternsSchema } from "../code-patterns/index.ts";
 import type { Notice } from "../content/schemas.ts";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
+import { siteStyleRuleSchema, siteStyleSchema } from "../style/index.ts";
 import { siteLogoSizes, siteVariants } from "./constants.ts";
 
 /** Of a site as a caller names it; 0: the main site. At most what the database keeps. */
@@ -124,3 +125,14 @@ export const setSiteCodesSchema = z.object({
   seen: z.array(z.string().max(codePatternLimits.length)).max(codePatternLimits.count),
 });
 export type SetSiteCodes = z.infer<typeof setSiteCodesSchema>;
+
+/** How translations of a site shall read, and which engines have a look at it. */
+export const siteStyleSettingsSchema = z.object({
+  rules: z.array(siteStyleRuleSchema),
+  /** The installed engines in their order; those that do not follow style rules translate without. */
+  engines: z.array(z.object({ id: z.string(), follows: z.boolean() })),
+});
+export type SiteStyleSettings = z.infer<typeof siteStyleSettingsSchema>;
+/** `seen`: those that the caller changed; where the site has others by now, nothing is set (`siteStyleChanged`). */
+export const setSiteStyleSchema = z.object({ rules: siteStyleSchema, seen: z.array(siteStyleRuleSchema) });
+export type SetSiteStyle = z.infer<typeof setSiteStyleSchema>;

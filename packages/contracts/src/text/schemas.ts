@@ -6,6 +6,7 @@ import {
   qualitySchema,
   sourceLanguageSchema,
 } from "../languages/index.ts";
+import { styleOutcomeSchema, styleSchema } from "../style/index.ts";
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
@@ -49,6 +50,8 @@ export const translateBodySchema = z.object({
   continued: z.boolean().optional(),
   /** Refuses, before anything is charged, a text that is plainly not in `src_lang`. */
   check_source: z.boolean().optional(),
+  /** How the translation shall read, beside the rules of the site, and over them where they disagree. Not for visitors. */
+  style: styleSchema.optional(),
 });
 export type TranslateBody = z.infer<typeof translateBodySchema>;
 
@@ -172,6 +175,10 @@ export const translateResultSchema = z.object({
   domain_served: domainCodeSchema,
   /** `starter` when a starter model translated any of it. Absent where the engines' quality is not known. */
   quality: qualitySchema.optional(),
+  /** Absent where there were no rules, or nothing for an engine to translate: full matches, texts that stay as they are. */
+  style: styleOutcomeSchema
+    .optional()
+    .describe("`not-followed`: some of it was translated by an engine that follows no style rules"),
 });
 export type TranslateResult = z.infer<typeof translateResultSchema>;
 

@@ -15,6 +15,7 @@ import { createTagCodec, type TagCodec } from "../tags/tag-codec.ts";
 import { readChatAnswer, type ChatTranslation } from "./openai-chat/chat-answer.ts";
 import { chatMessages, chatResponseFormat } from "./openai-chat/chat-prompt.ts";
 import { boundSimilar, mostSimilar } from "./openai-chat/similar-pairs.ts";
+import { takenStyle } from "./openai-chat/chat-style.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import { translateRemotely, type RemoteItem } from "./remote/remote-batches.ts";
 import { peerOptions, type RemoteEngineOptions } from "./remote/remote-options.ts";
@@ -75,6 +76,7 @@ class OpenAiChat implements Engine {
       alternatives: true,
       terms: true,
       similar: mostSimilar,
+      style: true,
       domains: domainCodes.filter((domain) => domain !== "general"),
       maxSegmentCodePoints: options.maxSegmentCodePoints ?? 3000,
     };
@@ -188,7 +190,15 @@ class OpenAiChat implements Engine {
     const terms = (request.terms ?? []).filter(({ source }) =>
       plain.some((text) => text.includes(source.toLowerCase())),
     );
-    const messages = chatMessages({ pair, domain, texts, alternatives, hasTags, terms });
+    const messages = chatMessages({
+      pair,
+      domain,
+      texts,
+      alternatives,
+      hasTags,
+      terms,
+      style: takenStyle(request).rules,
+    });
     const body = { model: this.#options.model, messages, temperature: 0, stream: false };
     const policy = this.#options.retry ?? defaultRetryPolicy;
     return withRetries(
@@ -251,6 +261,7 @@ function outcomeOf({ index, codec, similar }: Piece, answer: ChatTranslation, re
     ok: true,
     result: {
       ...decoded,
+      ...(takenStyle(request).isWhole && { styled: true as const }),
       ...(alternatives.length > 0 && { alternatives }),
       ...(similar.length > 0 && { led: 0 }),
     },

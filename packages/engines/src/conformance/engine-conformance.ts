@@ -154,6 +154,13 @@ export function engineConformance(
       }
     });
 
+    it("says of style rules that it had them where it takes any, and says nothing without", async () => {
+      const styled = engine.capabilities().style === true ? true : undefined;
+      for (const result of await collectResults(engine, request({ style: ["Formal."] })))
+        expect(result.styled).toBe(styled);
+      for (const result of await collectResults(engine, request())) expect(result).not.toHaveProperty("styled");
+    });
+
     it("does not mix up concurrent requests", async () => {
       const alone: string[] = [];
       for (const text of texts) {

@@ -9,7 +9,7 @@ import {
 import { soundTags } from "../tags/sound-tags.ts";
 import { markTerms, withoutMarks } from "../terms/term-marks.ts";
 import type { Breaker } from "./breaker.ts";
-import { type Served, servedBy } from "./served.ts";
+import { type Served, servedBy, takesStyle } from "./served.ts";
 
 /** An engine and what the router keeps about it. */
 export interface Candidate {
@@ -42,7 +42,7 @@ export async function* translateHop(
     }
     const failed: number[] = [];
     const segments = pending.map((index) => readable(request.segments[index], candidate));
-    const part = { ...request, segments };
+    const part = { ...styledFor(request, candidate), segments };
     // Before the engine begins: it may change its models while it works.
     const served = servedBy(candidate.engine, request.pair, request.domain);
     for await (const outcome of attempt(candidate, part, signal)) {
@@ -122,6 +122,11 @@ function withWholeTags(segment: EngineSegment, result: EngineResult): EngineResu
 /** The segment as the engine reads terms: as such, or by marks. */
 const readable = (segment: EngineSegment, { engine }: Candidate): EngineSegment =>
   segment.terms && engine.capabilities().termSpans !== true ? markTerms(segment) : segment;
+
+/** The request as the engine takes style rules: with them, or without. */
+function styledFor({ style, ...request }: EngineRequest, { engine }: Candidate): EngineRequest {
+  return style !== undefined && takesStyle(engine) ? { ...request, style } : request;
+}
 
 function understood(segment: EngineSegment, sent: EngineSegment, result: EngineResult): EngineResult {
   if (sent === segment) return withWholeTags(segment, result);

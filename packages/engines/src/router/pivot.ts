@@ -28,7 +28,8 @@ const groupSize = 4;
 
 /**
  * Translates in two hops. The second begins on the first finished segments while the first hop still works on the
- * others. No alternatives: those of a translation of a translation stray too far. No terms: they belong to the whole pair.
+ * others. No alternatives: those of a translation of a translation stray too far. No terms: they belong to the whole pair. Style
+ * rules are of the last language: only the second hop has them.
  */
 export async function* translateThroughPivot(
   [first, second]: readonly [PivotHop, PivotHop],
@@ -38,14 +39,16 @@ export async function* translateThroughPivot(
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
   const channel = new Channel<PivotOutcome>();
-  const common = { ...request, segments: request.segments.map(marked), alternatives: 0, scores: false, terms: [] };
+  const { style, ...asked } = request;
+  const common = { ...asked, segments: request.segments.map(marked), alternatives: 0, scores: false, terms: [] };
+  const last = { ...common, pair: second.pair, ...(style && { style }) };
 
   const secondHop = async (group: readonly Extract<HopOutcome, { ok: true }>[]) => {
     const segments = group.map(({ index, result: { text, tags } }) => {
       const { marks } = common.segments[index];
       return { text, ...(tags && { tags }), ...(marks !== undefined && { marks }) };
     });
-    for await (const outcome of translateHop(second.candidates, { ...common, pair: second.pair, segments }, inner)) {
+    for await (const outcome of translateHop(second.candidates, { ...last, segments }, inner)) {
       const { index, served } = group[outcome.index];
       if (!outcome.ok) channel.push({ ...outcome, index });
       else

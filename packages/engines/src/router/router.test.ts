@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
-import { EngineError, type EnginePair } from "../engine.ts";
+import { EngineError, type EnginePair, type ServedPair } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { MemoryEngine, type MemoryEngineOptions } from "../testing/memory-engine.ts";
 import { createRouter, type RoutedOutcome, type RoutedRequest, type Router } from "./router.ts";
@@ -9,7 +9,7 @@ const pairOf = (source: LanguageCode, target: LanguageCode): EnginePair => ({ so
 const zhEn = pairOf("zh-cn", "en-us");
 const enFr = pairOf("en-us", "fr");
 const zhFr = pairOf("zh-cn", "fr");
-const engine = (id: string, pairs: readonly EnginePair[], more: Partial<MemoryEngineOptions> = {}) =>
+const engine = (id: string, pairs: readonly ServedPair[], more: Partial<MemoryEngineOptions> = {}) =>
   new MemoryEngine({ id, pairs, ...more });
 const failing = (code: EngineError["code"], id: string) => () => {
   throw new EngineError(code, id, `${id}: ${code}`);

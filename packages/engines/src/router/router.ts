@@ -27,7 +27,7 @@ import {
   type RoutePlan,
   type RouteQuery,
 } from "./routes.ts";
-import { hasVariant, servedBy, servedTogether, similarReadBy } from "./served.ts";
+import { hasVariant, servedBy, servedTogether, similarReadBy, takesStyle } from "./served.ts";
 
 export interface RouterOptions {
   /** The language in the middle where no engine serves a pair directly. Default `en-us`. */
@@ -74,8 +74,8 @@ export interface Router extends Engine {
    * With `force` it asks all: what an engine serves has just changed.
    */
   refresh(options?: { readonly force?: boolean }): Promise<void>;
-  /** The engines and their last known health. */
-  engines(): { readonly id: string; readonly health: EngineHealth | undefined }[];
+  /** The engines, their last known health, and whether they take style rules. */
+  engines(): { readonly id: string; readonly health: EngineHealth | undefined; readonly takesStyle: boolean }[];
   /**
    * Switches over to other engines, in the order of preference, once the new ones were asked for their health; one at a
    * time. What is known of an engine that stays is kept. Running requests end on the engines that they began with.
@@ -126,6 +126,7 @@ class EngineRouter implements Router {
       pairs: this.pairs().flatMap((status) => (status.state === "unavailable" ? [] : [this.#served(status)])),
       markup: true,
       alternatives: each.some(({ alternatives }) => alternatives),
+      style: each.some(({ style }) => style === true),
       domains: domainCodes.filter((domain) => each.some(({ domains }) => domains.includes(domain))),
       maxSegmentCodePoints: Math.max(0, ...each.map(({ maxSegmentCodePoints }) => maxSegmentCodePoints)),
     };
@@ -193,7 +194,7 @@ class EngineRouter implements Router {
   }
 
   engines() {
-    return this.#known.map(({ engine, health }) => ({ id: engine.id, health }));
+    return this.#known.map(({ engine, health }) => ({ id: engine.id, health, takesStyle: takesStyle(engine) }));
   }
 
   async health(): Promise<EngineHealth> {
@@ -288,7 +289,8 @@ function refuseDoubled(engines: readonly Engine[]): void {
   if (doubled) throw new TypeError(`two engines have the id ${JSON.stringify(doubled.id)}`);
 }
 
-function plain({ pair, domain, segments, alternatives, scores, terms, thorough }: RoutedRequest): EngineRequest {
+function plain(request: RoutedRequest): EngineRequest {
+  const { pair, domain, segments, alternatives, scores, terms, thorough, style = [] } = request;
   return {
     pair,
     segments,
@@ -297,5 +299,6 @@ function plain({ pair, domain, segments, alternatives, scores, terms, thorough }
     ...(scores === undefined ? {} : { scores }),
     ...(terms === undefined ? {} : { terms }),
     ...(thorough === undefined ? {} : { thorough }),
+    ...(style.length === 0 ? {} : { style }),
   };
 }

@@ -23,6 +23,8 @@ export function hasVariant(engine: Engine, pair: EnginePair, domain: DomainCode 
 export const similarReadBy = (engine: Engine, pair: EnginePair): number =>
   servedPair(engine, pair)?.similar ?? engine.capabilities().similar ?? 0;
 
+export const takesStyle = (engine: Engine): boolean => engine.capabilities().style === true;
+
 export function servedBy(engine: Engine, pair: EnginePair, domain: DomainCode | undefined): Served {
   return {
     engineId: engine.id,

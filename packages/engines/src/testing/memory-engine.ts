@@ -3,16 +3,16 @@ import {
   type Engine,
   type EngineCapabilities,
   type EngineOutcome,
-  type EnginePair,
   type EngineRequest,
   type EngineResult,
   type EngineSegment,
+  type ServedPair,
 } from "../engine.ts";
 
 export interface MemoryEngineOptions {
   readonly id?: string;
   readonly cost?: number;
-  readonly pairs: readonly EnginePair[];
+  readonly pairs: readonly ServedPair[];
   readonly capabilities?: Partial<Omit<EngineCapabilities, "pairs">>;
   /** The translation; default `text [source>target]`. Throw an {@link EngineError} to fail the segment. */
   readonly translate?: (segment: EngineSegment, request: EngineRequest) => string | Promise<string>;
@@ -88,6 +88,7 @@ export class MemoryEngine implements Engine {
     const wanted = this.capabilities().alternatives ? (request.alternatives ?? 0) : 0;
     const alternatives = Array.from({ length: wanted }, (_, index) => ({ text: `${text} ${index + 2}` }));
     const tags = segment.tags && this.capabilities().markup ? { tags: segment.tags } : {};
-    return { text, ...tags, ...(wanted > 0 ? { alternatives } : {}) };
+    const styled = request.style && this.capabilities().style === true ? ({ styled: true } as const) : {};
+    return { text, ...tags, ...styled, ...(wanted > 0 ? { alternatives } : {}) };
   }
 }

@@ -27,7 +27,7 @@ export interface DocumentProgress {
   readonly secondsLeft: number | undefined;
 }
 
-export interface DocumentOptions extends Omit<StreamOptions, "format"> {
+export interface DocumentOptions extends Omit<StreamOptions, "format" | "style"> {
   /** What of it is wanted: by default `translated`, the document in its own format. */
   readonly output?: DocumentOutput | undefined;
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined;

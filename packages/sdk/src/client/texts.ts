@@ -29,6 +29,8 @@ export interface StreamOptions extends CallOptions {
   readonly termbases?: readonly string[] | undefined;
   /** `html`: tags stay as they are. By default `text`. */
   readonly format?: "text" | "html" | undefined;
+  /** How the translation shall read, in words; the result's `style` says whether that was followed. */
+  readonly style?: readonly string[] | undefined;
 }
 
 export interface TextOptions extends StreamOptions {
@@ -88,7 +90,8 @@ export function detectAll(
 }
 
 function bodyOf(text: string | readonly string[], options: StreamOptions): TextBody {
-  return { text, ...chosenOf(options), ...(options.format !== undefined && { format: options.format }) };
+  const { format, style } = options;
+  return { text, ...chosenOf(options), ...(format !== undefined && { format }), ...(style !== undefined && { style }) };
 }
 
 /** What texts and documents are translated with, as it is sent. */

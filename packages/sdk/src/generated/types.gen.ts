@@ -137,6 +137,7 @@ export type TextResult = {
   readonly pivot?: LanguageCode | undefined;
   readonly domain_served: DomainCode;
   readonly quality?: "starter" | "standard" | undefined;
+  readonly style?: "followed" | "not-followed" | undefined;
 };
 
 export type SegmentEvent = {
@@ -368,6 +369,7 @@ export type TextBody = {
   readonly tm_ids?: readonly (string)[] | undefined;
   readonly tb_ids?: readonly (string)[] | undefined;
   readonly format?: "text" | "html" | undefined;
+  readonly style?: readonly (string)[] | undefined;
 };
 
 export type DetectBody = {

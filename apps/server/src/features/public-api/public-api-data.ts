@@ -28,12 +28,13 @@ export function publicApiData(db: Executor): PersonalData {
       api_calls: "exported",
       api_glossaries: "exported",
       api_memory_jobs: "exported",
+      api_style_rules: "exported",
       api_glossary_parts: { because: "which termbases a glossary has, which are exported themselves" },
       api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
       api_call_days: { because: "counts of the calls that are exported one by one" },
       api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
     },
-    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs"],
+    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules"],
   });
   return {
     ...keys,
@@ -51,6 +52,11 @@ export function publicApiData(db: Executor): PersonalData {
         aboutGlossaries,
         rowsOf(db, { select: glossaries, key: "id", keyType: "uuid" }),
       );
+      const styles = sql`
+        select id, name, language, configured_rules, instructions, created_at, updated_at
+        from api_style_rules where account_id = ${accountId}`;
+      const aboutStyles = { zh: "API 风格规则", en: "Style rules of the API" };
+      yield jsonFile("api-style-rules.json", aboutStyles, rowsOf(db, { select: styles, key: "id", keyType: "uuid" }));
       const jobs = sql`
         select id, operation, state, file_name, content_length, display_name, import_id, library_id, created_at, expires_at
         from api_memory_jobs where account_id = ${accountId}`;

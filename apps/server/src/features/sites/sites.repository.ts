@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SiteLogoSize } from "@yiqiao/contracts/sites";
+import type { SiteStyleRule } from "@yiqiao/contracts/style";
 import { column, type Executor } from "#platform/database";
 import { RequestReads } from "#platform/request";
 import { siteColumns, type SiteRow, siteShape } from "./site-row.ts";
@@ -99,6 +100,13 @@ export async function updateCodes(tx: Executor, id: number, codes: readonly stri
   rowsOfRequest.stop();
   await tx.execute(sql`
     update sites set config = config || jsonb_build_object('codes', ${JSON.stringify(codes)}::jsonb), updated_at = now()
+    where id = ${id}`);
+}
+
+export async function updateStyle(tx: Executor, id: number, rules: readonly SiteStyleRule[]): Promise<void> {
+  rowsOfRequest.stop();
+  await tx.execute(sql`
+    update sites set config = config || jsonb_build_object('style', ${JSON.stringify(rules)}::jsonb), updated_at = now()
     where id = ${id}`);
 }
 

@@ -1,14 +1,16 @@
 import { siteCalls } from "@yiqiao/contracts/sites";
 import { bind, bindReply, type HttpApi } from "#platform/http";
 import type { SiteCodesEditor } from "./site-codes.ts";
+import type { SiteStyleEditor } from "./site-style.ts";
 import type { Sites } from "./sites.service.ts";
 
 export interface SitesRoutesOptions {
   readonly sites: Sites;
   readonly siteCodes: SiteCodesEditor;
+  readonly siteStyle: SiteStyleEditor;
 }
 
-export function registerSitesRoutes(api: HttpApi, { sites, siteCodes }: SitesRoutesOptions): void {
+export function registerSitesRoutes(api: HttpApi, { sites, siteCodes, siteStyle }: SitesRoutesOptions): void {
   bind(api, siteCalls.siteName, ({ context, query: { code } }) =>
     code === undefined ? sites.current(context) : sites.byCode(code),
   );
@@ -16,6 +18,8 @@ export function registerSitesRoutes(api: HttpApi, { sites, siteCodes }: SitesRou
   bind(api, siteCalls.find, ({ context, query }) => sites.find(context, query.keyword));
   bind(api, siteCalls.codes, ({ context }) => siteCodes.codes(context));
   bind(api, siteCalls.setCodes, ({ context, body }) => siteCodes.setCodes(context, body));
+  bind(api, siteCalls.style, ({ context }) => siteStyle.style(context));
+  bind(api, siteCalls.setStyle, ({ context, body }) => siteStyle.setStyle(context, body));
 }
 
 function registerLogo(api: HttpApi, sites: Sites): void {

@@ -6,6 +6,7 @@ import type { Capability } from "@yiqiao/contracts/capabilities";
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import type { LibraryAllowance } from "@yiqiao/contracts/libraries";
 import type { FoundSites, JoinPolicy, SalesContact, Site, SiteLogoSize } from "@yiqiao/contracts/sites";
+import type { SiteStyleRule } from "@yiqiao/contracts/style";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -41,6 +42,8 @@ export interface SiteRules {
   readonly languages: readonly LanguageCode[];
   /** Patterns of what its translations leave as it is, beside what every site leaves. */
   readonly codes: readonly string[];
+  /** How its translations shall read. */
+  readonly style: readonly SiteStyleRule[];
   /** How long the files of projects are kept after their last change. */
   readonly projectDays: number;
   /** How users of the main site join it by its code. */
@@ -162,6 +165,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         },
         languages: config.languages ?? languageCodes,
         codes: config.codes ?? [],
+        style: config.style ?? [],
         projectDays: config.projectDays ?? projectDays,
         joining: config.joining ?? "closed",
         pictureMegabytes: config.pictureMegabytes ?? pictureLimits.megabytes,

@@ -5,12 +5,13 @@ import type { Clock } from "#platform/clock";
 import { column, type Executor, quickly } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 
-/** A sentence as it was delivered: in another domain it is another translation. */
+/** A sentence as it was delivered: in another domain, or by other rules of its request, it is another translation. */
 export interface DeliveredSentence {
   readonly text: string;
   readonly source: LanguageCode;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  readonly style?: readonly string[];
 }
 
 type Caller = Pick<RequestContext, "principal" | "deviceId">;
@@ -73,8 +74,12 @@ const hashesOf = (caller: Caller, sentences: readonly DeliveredSentence[]): stri
   [...new Set(sentences.map((sentence) => hashOf(caller, sentence)))].toSorted();
 
 /** 128 bits that say nothing of the text; in the form in which the database gives them back. */
-function hashOf({ principal, deviceId }: Caller, { text, source, target, domain }: DeliveredSentence): string {
+function hashOf(
+  { principal, deviceId }: Caller,
+  { text, source, target, domain, style = [] }: DeliveredSentence,
+): string {
   const owner = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
-  const hex = createHash("sha256").update([owner, source, target, domain, text.trim()].join("\0")).digest("hex");
+  const parts = [owner, source, target, domain, text.trim(), ...(style.length > 0 ? [JSON.stringify(style)] : [])];
+  const hex = createHash("sha256").update(parts.join("\0")).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

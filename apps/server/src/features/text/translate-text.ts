@@ -46,7 +46,7 @@ export type TextEvent =
   | { readonly event: "done"; readonly data: TranslateResult };
 
 function resultOf(outcome: TranslationOutcome, balanceAfter: number): TranslateResult {
-  const { translations, counts, engine, pivot, domainServed, quality } = outcome;
+  const { translations, counts, engine, pivot, domainServed, quality, style } = outcome;
   return {
     translations: [...translations],
     characters: counts.net,
@@ -56,6 +56,7 @@ function resultOf(outcome: TranslationOutcome, balanceAfter: number): TranslateR
     ...(pivot !== undefined && { pivot }),
     domain_served: domainServed,
     ...(quality !== undefined && { quality }),
+    ...(style !== undefined && { style }),
   };
 }
 
@@ -84,7 +85,7 @@ const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefin
 export const lengthOf = ({ text }: TranslateBody): number =>
   typeof text === "string" ? text.length : text.reduce((sum, one) => sum + one.length, 0);
 
-/** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong` */
+/** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong`; `unauthenticated` for a visitor's style */
 export function requestFor(
   {
     pipeline,
@@ -95,9 +96,11 @@ export function requestFor(
   context: RequestContext,
   { body, signal, manner }: Pick<AskedText, "body" | "manner"> & { readonly signal: AbortSignal },
 ): TranslationRequest {
-  const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text" } = body;
+  const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text", style = [] } = body;
   const texts = typeof text === "string" ? [text] : text;
   const { siteId, principal } = context;
+  // Free words for a model are not for everybody.
+  if (style.length > 0 && principal === null) throw new DomainError("unauthenticated");
   const measure: TranslationPipeline["measure"] = (given, kind) => pipeline.measure(given, kind);
   assertLengths(texts, { format, measure, limit: principal?.apiKey === undefined ? textLimitCodePoints : undefined });
   const user = { siteId, accountId: principal?.accountId ?? null };
@@ -107,12 +110,13 @@ export function requestFor(
     source === "auto" ? undefined : source,
   );
   const findPaid = (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
-    const asked = sentences.map((sentence) => ({ text: sentence.text, source: sentence.language, target, domain }));
+    const asked = sentences.map(({ text: one, language }) => ({ text: one, source: language, target, domain, style }));
     return delivered.find(database.db, context, asked);
   };
   const asked = {
     ...(body.continued === true && { findPaid }),
     ...(body.check_source !== undefined && { checksSource: body.check_source }),
+    ...(style.length > 0 && { style }),
     ...manner,
   };
   const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
@@ -215,7 +219,8 @@ async function* charged(
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.characters;
         const { source: text, src_lang: source } = sent.event;
-        sentences.push({ text, source, target: body.tgt_lang, domain: body.domain ?? "general" });
+        const { tgt_lang: target, domain = "general", style = [] } = body;
+        sentences.push({ text, source, target, domain, style });
       } else {
         const { net } = sent.outcome.counts;
         const isPaid = reserving !== undefined;

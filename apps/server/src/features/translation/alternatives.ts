@@ -17,6 +17,7 @@ import type { TermLookup, UsedLibrary } from "./libraries.ts";
 import type { LanguageTools, SegmentRouter } from "./ports.ts";
 import { honourTermsInAll, type TermedSentence, type TermedTranslation, termedSegment } from "./sentence-terms.ts";
 import { glossaryOf } from "./stages/terms.ts";
+import { styledRouter } from "./style/styled-router.ts";
 import { issuesBetween } from "./told-issues.ts";
 import type { Counted, Counting } from "./usage.ts";
 
@@ -30,6 +31,8 @@ export interface AlternativesRequest extends Counted {
   readonly back: boolean;
   /** What is left as it is; the site's by default. */
   readonly codes?: FindCodes;
+  /** How they shall read: by the rules of the site. */
+  readonly style?: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -63,9 +66,10 @@ export async function findAlternatives(
   const found = (await terms?.open(request.termbases, pair))?.find(text) ?? [];
   const sentence: TermedSentence = { text, found, pair, domain, signal };
   const locked = lockingRouter(router, codes);
+  const styled = lockingRouter(styledRouter(router, request.style), codes);
   const asked = { pair, domain, alternatives: wantedAlternatives, glossary: glossaryOf([{ text, terms: found }]) };
   try {
-    const given = await ask(locked, [termedSegment(sentence)], { asked, signal });
+    const given = await ask(styled, [termedSegment(sentence)], { asked, signal });
     const [result] = given.results;
     const all = result === undefined ? [] : await honourTermsInAll(router, sentence, result);
     const sound = distinct(all).filter(

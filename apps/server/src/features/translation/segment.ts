@@ -29,6 +29,8 @@ export interface TranslationRequest extends Counted {
   readonly scores?: boolean;
   /** Quality before speed: engines that can may take several times as long. */
   readonly thorough?: boolean;
+  /** Rules on how it shall read, after those of the site, over which they go. */
+  readonly style?: readonly string[];
   /** Those of the sentences that are not charged again, by their places; none by default. */
   readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
   readonly signal: AbortSignal;
@@ -47,6 +49,7 @@ export type WorkRequest = Pick<
   | "codes"
   | "scores"
   | "thorough"
+  | "style"
   | "signal"
 >;
 
@@ -175,6 +178,8 @@ export interface Work<I extends Item = Item> {
   domainServed: DomainCode;
   /** Of every answer that an engine gave; undefined among them where it is not known. */
   readonly qualities: Set<PairQuality | undefined>;
+  /** Of every answer that an engine gave: whether it had the style rules. */
+  readonly styled: Set<boolean>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { AlternativesResult, CharacterCounts, SegmentEvent, Translation } from "@yiqiao/contracts/text";
 import { codePointLength } from "@yiqiao/contracts/text";
+import type { StyleOutcome } from "@yiqiao/contracts/style";
 import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { type AlternativesRequest, assertServed, findAlternatives } from "./alternatives.ts";
@@ -15,6 +16,7 @@ import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.t
 import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
 import { countWork, type Counting } from "./usage.ts";
 import { workOn } from "./work.ts";
+import { noStyle, type SiteStyle, styleOutcome } from "./style/site-style.ts";
 import type { Wait } from "./stages/ask.ts";
 import { createStages, runStages, type Stages } from "./stages/table.ts";
 import { measureUnits, segmentUnits, translateUnits } from "./units/translate-units.ts";
@@ -31,6 +33,8 @@ export interface TranslationOutcome {
   readonly domainServed: DomainCode;
   /** `starter` when any sentence comes from a starter model, undefined where it is not known of all. */
   readonly quality: PairQuality | undefined;
+  /** Whether every engine that answered had the style rules; undefined where there are none, or no engine was asked. */
+  readonly style: StyleOutcome | undefined;
 }
 
 export type TranslationEvent =
@@ -70,6 +74,8 @@ export interface TranslationPipeline {
    * the same.
    */
   codesState(siteId: number, patterns?: readonly string[]): Promise<string>;
+  /** The site's rules on how translations into a language shall read. */
+  style(siteId: number, target: LanguageCode): Promise<readonly string[]>;
 }
 
 export interface PipelineOptions {
@@ -82,6 +88,8 @@ export interface PipelineOptions {
   readonly terms?: TermLookup;
   /** What a site leaves as it is; the same as every other by default. */
   readonly codes?: SiteCodes;
+  /** How translations of a site shall read; no rules by default. */
+  readonly style?: SiteStyle;
   /** Takes down what was translated; nobody by default. */
   readonly counting?: Counting;
 }
@@ -91,6 +99,12 @@ interface CodesRequest {
   readonly siteId: number;
   readonly codes?: FindCodes;
   readonly patterns?: readonly string[];
+}
+
+/** What tells how a translation shall read. */
+interface StyledRequest {
+  readonly siteId: number;
+  readonly style?: readonly string[];
 }
 
 const waitByTimer: Wait = async (milliseconds, signal) => {
@@ -170,6 +184,7 @@ async function* runMeasured(
     pivot,
     domainServed,
     quality: worstQuality([...qualities]),
+    style: styleOutcome(work),
   };
   yield { type: "done", outcome };
 }
@@ -183,23 +198,34 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     memories,
     terms,
     codes = () => Promise.resolve(codesOfAll),
+    style = noStyle,
     counting,
   } = options;
   const withCodes = async <R extends CodesRequest>(request: R): Promise<R> =>
     request.codes ? request : { ...request, codes: (await codes(request.siteId, request.patterns)).find };
+  const withStyle = async <R extends StyledRequest>(request: R, target: LanguageCode): Promise<R> => {
+    const rules = [...(await style(request.siteId, target)), ...(request.style ?? [])];
+    return rules.length === 0 ? request : { ...request, style: rules };
+  };
+  const prepared = async <R extends CodesRequest & StyledRequest & { readonly target: LanguageCode }>(request: R) =>
+    withStyle(await withCodes(request), request.target);
   const parts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
   const stages = createStages(parts);
   return {
     translate: async function* (request) {
-      yield* run({ stages, counting }, await withCodes(request));
+      yield* run({ stages, counting }, await prepared(request));
     },
     quote: async (request) => (await measured(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
     alternatives: async (request) =>
-      findAlternatives({ router, tools, counting, ...(terms && { terms }) }, await withCodes(request)),
+      findAlternatives(
+        { router, tools, counting, ...(terms && { terms }) },
+        await withStyle(await withCodes(request), request.pair.target),
+      ),
     assertServed: (pair) => assertServed(router, pair),
-    translateUnits: async (request) => translateUnits({ ...parts, stages, counting }, await withCodes(request)),
+    translateUnits: async (request) => translateUnits({ ...parts, stages, counting }, await prepared(request)),
     segmentUnits: async (request) => segmentUnits({ ...parts, stages }, await withCodes(request)),
     measureUnits: async (request) => measureUnits({ ...parts, stages }, await withCodes(request)),
+    style: (siteId, target) => style(siteId, target),
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,
     measure: (texts, format) =>
       texts.map((text) => {

@@ -14,5 +14,6 @@ export function workOn<I extends Item>(request: WorkRequest, items: readonly I[]
     pivot: undefined,
     domainServed: "general",
     qualities: new Set(),
+    styled: new Set(),
   };
 }

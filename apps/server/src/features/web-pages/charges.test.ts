@@ -271,3 +271,22 @@ describe("a call", () => {
     expect(left).toEqual(left.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
   });
 });
+
+it("what was translated is translated anew once the site's style rules are others, and not charged again", async () => {
+  const id = await opened(user, `<p>${sentence("style")}`);
+  const translate = async () => {
+    web.translated.length = 0;
+    const { data } = await web.translate(user, id, ["1:1"]);
+    return { characters: data.characters, asked: web.translated.length };
+  };
+  const style = (rules: readonly object[]) =>
+    web.app.database.pool.query("update sites set config = config || $1 where id = 0", [{ style: rules }]);
+  expect((await translate()).asked).toBe(1);
+  expect(await translate()).toEqual({ characters: 0, asked: 0 });
+  await style([{ text: "Formal.", target: "ja" }]);
+  expect(await translate()).toEqual({ characters: 0, asked: 0 });
+  await style([{ text: "Formal.", target: null }]);
+  expect(await translate()).toEqual({ characters: 0, asked: 1 });
+  await style([]);
+  expect(await translate()).toEqual({ characters: 0, asked: 0 });
+});

@@ -31,7 +31,7 @@ export interface WebPageDeps {
   /** What visitors may send, files of every kind together. */
   readonly visitorUploads: Config["visitorUploads"];
   readonly router: Pick<Router, "route">;
-  readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits" | "codesState">;
+  readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits" | "codesState" | "style">;
   readonly quota: Pick<Quota, "payerOf" | "reserve" | "remaining" | "takeTrial" | "assertTrial" | "trialsLeft">;
   readonly libraries: Pick<LibraryAccess, "use">;
   /** How long pages are kept. */

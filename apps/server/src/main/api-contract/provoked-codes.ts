@@ -57,6 +57,7 @@ export const provokedBy = {
   logoMissing: "apps/server/src/main/api-contract/openapi.test.ts",
   mainSiteFixed: "apps/server/src/features/sites/administer-sites.test.ts",
   siteCodesChanged: "apps/server/src/features/sites/site-codes.test.ts",
+  siteStyleChanged: "apps/server/src/features/sites/site-style.test.ts",
   noPermission: "apps/server/src/features/sessions/persistent-sessions/persistent-session.test.ts",
   planLimit: "apps/server/src/features/libraries/libraries.test.ts",
   planNeeded: "apps/server/src/features/permissions/permissions.test.ts",

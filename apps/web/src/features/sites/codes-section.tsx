@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
-import { ConfirmDialog, SettingsBody, SettingsSection } from "@yiqiao/ui";
+import { SettingsBody, SettingsSection } from "@yiqiao/ui";
 import type { SubmitEvent } from "react";
 import { PatternField } from "#shared/code-patterns/pattern-field.tsx";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { ChangedPatterns } from "./changed-patterns.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { addedTo } from "./merge-patterns.ts";
 import { PatternSample } from "./pattern-sample.tsx";
 import styles from "./site-settings.module.css";
 import { useTexts } from "./texts.ts";
@@ -25,7 +26,15 @@ export function CodesSection({ codes }: { readonly codes: readonly string[] }) {
         <form onSubmit={submit} noValidate className={styles.form}>
           <PatternField written={draft.written} maxRows={16} disabled={isSaving} onWrite={draft.write} />
           <PatternSample patterns={draft.usable} />
-          {theirs && <ChangedPatterns seen={seen} theirs={theirs} onMerge={draft.merge} onTakeTheirs={draft.discard} />}
+          {theirs && (
+            <ChangedPatterns
+              title={t("changed")}
+              added={addedTo(seen, theirs)}
+              removed={addedTo(theirs, seen)}
+              onMerge={draft.merge}
+              onTakeTheirs={draft.discard}
+            />
+          )}
           <FailureAlert error={draft.error} />
           <Group gap="xs">
             <Button type="submit" loading={isSaving} disabled={!isChanged || isRefused || theirs !== undefined}>
@@ -37,34 +46,7 @@ export function CodesSection({ codes }: { readonly codes: readonly string[] }) {
           </Group>
         </form>
       </SettingsBody>
-      <LeaveGuard isChanged={isChanged} />
+      <LeaveGuard isChanged={isChanged} hint={t("leaveHint")} />
     </SettingsSection>
-  );
-}
-
-/** The page has others beside this part, one at a time. */
-const tabOf = (search: object): unknown => ("tab" in search ? search.tab : undefined);
-
-/** Asks before what is not saved is lost. */
-function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
-  const t = useTexts();
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isChanged && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={status === "blocked"}
-      title={t("leaveTitle")}
-      confirmLabel={t("leave")}
-      cancelLabel={t("stay")}
-      danger
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      {t("leaveHint")}
-    </ConfirmDialog>
   );
 }

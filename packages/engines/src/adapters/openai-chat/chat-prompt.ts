@@ -1,5 +1,6 @@
 import { domains, languages, type DomainCode } from "@yiqiao/contracts/languages";
 import type { EnginePair, EngineTerm, SimilarPair } from "../../engine.ts";
+import { quotedStyle, styleRule } from "./chat-style.ts";
 
 export interface ChatText {
   readonly id: number;
@@ -16,6 +17,8 @@ export interface ChatTask {
   readonly hasTags: boolean;
   /** Those of which the texts hold the source. */
   readonly terms: readonly EngineTerm[];
+  /** Those that a prompt has room for. */
+  readonly style: readonly string[];
 }
 
 /** The messages of one translation task. The texts travel as JSON strings in a message of their own: data, no orders. */
@@ -52,12 +55,11 @@ export function chatMessages(task: ChatTask): { role: "system" | "user"; content
       `Give each entry also "alternatives": up to ${task.alternatives} other good translations, as strings, different from "text" and from each other.`,
     );
   }
+  if (task.style.length > 0) rules.push(styleRule);
+  const data = JSON.stringify({ ...(task.terms.length > 0 ? { terms: task.terms } : {}), texts: task.texts });
   return [
     { role: "system", content: rules.join("\n") },
-    {
-      role: "user",
-      content: JSON.stringify({ ...(task.terms.length > 0 ? { terms: task.terms } : {}), texts: task.texts }),
-    },
+    { role: "user", content: quotedStyle(task.style, data) },
   ];
 }
 

@@ -3,6 +3,7 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { openTextResultSchema } from "@yiqiao/contracts/public-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { styleHeader } from "../style-header.ts";
 
 /** Whether the caller takes nothing but plain text. */
 export function wantsPlainText({ accept = "" }: IncomingHttpHeaders): boolean {
@@ -21,6 +22,7 @@ export function addPlainText(app: FastifyInstance): void {
     const isSuccess = code === errorCatalogue.success.code;
     if (isSuccess && !result.success) return payload;
     const text = result.success ? (result.data.translations[0]?.text ?? "") : `[err] ${code} ${message}`;
+    if (result.data?.style !== undefined) reply.header(styleHeader, result.data.style);
     reply.type("text/plain; charset=utf-8").serializer(() => text);
     return payload;
   });

@@ -36,6 +36,11 @@ describe("the client", () => {
     expect(text).toBe(`<p>${said("你好。")}</p>`);
   });
 
+  it("hands style rules over, and tells that nobody followed them", async () => {
+    expect((await yiqiao.translate(hello, { ...pair, style: ["Be brief."] })).style).toBe("not-followed");
+    expect(await yiqiao.translate(hello, pair)).not.toHaveProperty("style");
+  });
+
   it("streams sentences, and returns the whole", async () => {
     const stream = yiqiao.translateStream(["今天。明天。", "后天。"], pair);
     const segments: SegmentEvent[] = [];

@@ -6,6 +6,7 @@ export const shownTraces: ShownTraces = ({ address, target }) => ({
   api_calls: address,
   api_glossaries: target,
   api_memory_jobs: target,
+  api_style_rules: target,
 });
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
@@ -42,6 +43,12 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
     [
       `insert into api_memory_jobs (id, site_id, account_id, operation, state, display_name, created_at, updated_at)
        values ($1, 0, $2, 'import', 'expired', $3, $4, $4)`,
+      [keyId, id, traces.target, now],
+    ],
+    [
+      `insert into api_style_rules (id, site_id, account_id, name, language, configured_rules, instructions, created_at,
+                                    updated_at)
+       values ($1, 0, $2, $3, 'en-us', '{}', '[]', $4, $4)`,
       [keyId, id, traces.target, now],
     ],
     [

@@ -130,6 +130,7 @@ function offerResult(
     if (!doubt.offer(answer)) continue;
     work.engines.add(outcome.engine);
     work.qualities.add(outcome.quality);
+    work.styled.add(result.styled === true);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Answer, Stage } from "../segment.ts";
 import { answerOf, type Refusal, refusalOf } from "./answer.ts";
 import type { AskContext, Reply, Wait } from "./ask.ts";
 import { lockingRouter } from "../codes/locking-router.ts";
+import { styledRouter } from "../style/styled-router.ts";
 import { ask, failureAt } from "./ask.ts";
 import { withoutGarble } from "./garbled.ts";
 import { type Doubtful, withIssues } from "./doubt.ts";
@@ -63,6 +64,7 @@ function settle({ question, outcome }: Reply, result: EngineResult, context: Pen
   work.engines.add(engine);
   work.domainServed = domainServed;
   work.qualities.add(quality);
+  work.styled.add(outcome.result.styled === true);
   work.pivot ??= pivot;
 }
 
@@ -118,7 +120,15 @@ export function engineStage({ router, tools, wait, firstBatches, leave }: Engine
         const pair = { source, target: work.request.target };
         const glossary = glossaryOf(questions.map(([segment]) => segment));
         const { codes } = work;
-        const common = { work, pair, router: lockingRouter(router, codes), codes, wait, glossary, tools };
+        const common = {
+          work,
+          pair,
+          router: lockingRouter(styledRouter(router, work.request.style), codes),
+          codes,
+          wait,
+          glossary,
+          tools,
+        };
         const context: GuardContext = { ...common, hasBegun: () => hasBegun, ...(leave && { leave }) };
         const wordings = new Wordings();
         const guard = new Guard(context);

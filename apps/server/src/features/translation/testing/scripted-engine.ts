@@ -16,6 +16,8 @@ export interface Script {
   readonly answer?: (segment: EngineSegment, request: EngineRequest) => EngineResult | Error;
   /** The order in which a request's sentences are answered. */
   readonly order?: (indices: number[]) => number[];
+  /** Takes style rules, and says of each answer that it had them. */
+  readonly takesStyle?: boolean;
   /** Awaited before each answer. */
   readonly beforeAnswer?: (segment: EngineSegment, signal: AbortSignal) => Promise<void>;
 }
@@ -50,6 +52,7 @@ export function createScriptedEngine(script: Script = {}): ScriptedEngine {
     markup: true,
     alternatives: true,
     domains: [],
+    style: script.takesStyle ?? false,
     maxSegmentCodePoints: 500,
   };
   async function* translate(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineOutcome> {
@@ -63,7 +66,7 @@ export function createScriptedEngine(script: Script = {}): ScriptedEngine {
         signal.throwIfAborted();
         const result = answer(segment, request);
         if (result instanceof Error) throw result;
-        yield { index, ok: true, result };
+        yield { index, ok: true, result: request.style ? { ...result, styled: true } : result };
       }
       isDone = true;
     } finally {

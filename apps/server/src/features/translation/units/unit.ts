@@ -35,6 +35,8 @@ export interface UnitsRequest extends Counted {
   readonly codes?: FindCodes;
   /** Written patterns of what stays as it is beside what the site leaves alone, each without a fault. */
   readonly patterns?: readonly string[];
+  /** See {@link TranslationRequest.style}. */
+  readonly style?: readonly string[];
   readonly signal: AbortSignal;
   /** Quality before speed; see {@link TranslationRequest.thorough}. */
   readonly thorough?: boolean;

@@ -14,7 +14,7 @@ export interface PageWork {
   readonly page: StoredPage;
   readonly pair: EnginePair;
   readonly libraries: LibrarySource;
-  /** Another one when libraries, or what the site leaves as it is, have changed. */
+  /** Another one when libraries, what the site leaves as it is, or its style rules have changed. */
   readonly state: string;
 }
 
@@ -32,7 +32,9 @@ export async function workOn(deps: WebPageDeps, context: RequestContext, page: S
   const chosen = { domain, memories, termbases };
   const libraries = cachedPerPair(librariesOf(deps, ownerOf(context), { chosen, pair }));
   const used = JSON.stringify(await libraries(pair));
-  const state = JSON.stringify([pair, targetLanguage, domain, used, await deps.pipeline.codesState(siteId)]);
+  const style = await deps.pipeline.style(siteId, targetLanguage);
+  const kept = await deps.pipeline.codesState(siteId);
+  const state = JSON.stringify([pair, targetLanguage, domain, used, kept, ...style]);
   return { page, pair, libraries, state };
 }
 

@@ -19,12 +19,19 @@ import { deeplManner } from "./manner.ts";
 import { addMemoryRoutes } from "./memories.routes.ts";
 import { addMemoryFileRoutes, addMemoryJobRoutes, type MemoryJobRouteDeps } from "./memory-jobs/memory-jobs.routes.ts";
 import { addTranslateRoutes, type TranslateRouteDeps } from "./translate.routes.ts";
+import { addStyleRuleRoutes } from "./style-rules/style-rules.routes.ts";
+import { createStyleRuleLists } from "./style-rules/style-rules.service.ts";
 import { addUnknownRoutes } from "./unknown.routes.ts";
 import { addUnsupportedRoutes } from "./unsupported.routes.ts";
 import { addUsageRoutes, type UsageRouteDeps } from "./usage.routes.ts";
 
 export interface DeeplServices
-  extends Omit<TranslateRouteDeps, "libraries">, UsageRouteDeps, GlossaryDeps, DeeplDocumentDeps, MemoryJobRouteDeps {
+  extends
+    Omit<TranslateRouteDeps, "libraries" | "styleRules">,
+    UsageRouteDeps,
+    GlossaryDeps,
+    DeeplDocumentDeps,
+    MemoryJobRouteDeps {
   readonly config: Pick<Config, "dataDir" | "publicUrl">;
 }
 
@@ -32,15 +39,17 @@ export interface DeeplServices
 export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: DeeplServices): void {
   const glossaries = createGlossaries(services);
   const libraries = createLibraryResolver(glossaries);
+  const styleRules = createStyleRuleLists(services);
   foreign.scope((app) => {
     const add = begin(served, app);
-    addTranslateRoutes(add, { ...services, libraries });
+    addTranslateRoutes(add, { ...services, libraries, styleRules });
     addUsageRoutes(add, services);
     addOldGlossaryRoutes(add, { glossaries });
     addGlossaryRoutes(add, { glossaries });
     addLanguageRoutes(add, services);
     addMemoryRoutes(add, services);
     addMemoryJobRoutes(add, services);
+    addStyleRuleRoutes(add, { styleRules });
     addUnsupportedRoutes(add);
     addUnknownRoutes(served, app);
   });
@@ -52,7 +61,12 @@ export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes
     const limits = { fileSize: documentLimits.bytes, files: 2, fields: 50, fieldSize: 100_000 };
     await app.register(multipart, { throwFileSizeLimit: false, limits });
     const scratch = createScratch(join(services.config.dataDir, "scratch"));
-    addDocumentRoutes(begin(served, app), { documents: createDeeplDocuments(services), libraries, scratch });
+    addDocumentRoutes(begin(served, app), {
+      documents: createDeeplDocuments(services),
+      libraries,
+      styleRules,
+      scratch,
+    });
   });
 }
 

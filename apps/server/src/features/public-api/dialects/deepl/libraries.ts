@@ -1,17 +1,15 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { Glossaries } from "./glossaries/glossaries.service.ts";
 import { invalid } from "./glossaries/glossary-terms.ts";
 
-/** What a call says of glossaries, memories and styles. */
+/** What a call says of glossaries and memories. */
 export interface AskedLibraries {
   readonly source_lang: LanguageCode | "auto";
   readonly target_lang: LanguageCode;
   readonly glossary_id?: string | undefined;
   readonly glossary_ids?: readonly string[] | undefined;
   readonly translation_memory_id?: string | undefined;
-  readonly style_id?: string | undefined;
 }
 
 /** Left out: whatever the account has in use. */
@@ -21,15 +19,14 @@ export interface ChosenLibraries {
 }
 
 export interface LibraryResolver {
-  /** @throws {DomainError} `libraryMissing`; `notFound` for a style. @throws {RequestInvalidError} */
+  /** @throws {DomainError} `libraryMissing`. @throws {RequestInvalidError} */
   resolve(context: SignedInContext, asked: AskedLibraries): Promise<ChosenLibraries>;
 }
 
 export function createLibraryResolver(glossaries: Pick<Glossaries, "termbaseFor">): LibraryResolver {
   return {
     resolve: async (context, asked) => {
-      const { source_lang: source, target_lang: target, style_id: style, translation_memory_id: memory } = asked;
-      if (isGiven(style)) throw new DomainError("notFound", { path: style });
+      const { source_lang: source, target_lang: target, translation_memory_id: memory } = asked;
       const ids = [asked.glossary_id, ...(asked.glossary_ids ?? [])].filter((id) => isGiven(id));
       const chosen: ChosenLibraries = {};
       for (const id of ids) {

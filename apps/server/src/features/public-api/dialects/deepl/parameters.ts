@@ -1,3 +1,4 @@
+import { styleSchema } from "@yiqiao/contracts/style";
 import { z } from "zod";
 
 /** A field that may stand there once or several times. */
@@ -7,6 +8,11 @@ export const listSchema = z.union([z.string(), z.array(z.string())]).transform((
 export const tagNamesSchema = listSchema.transform((given) =>
   given.flatMap((each) => each.split(",").map((name) => name.trim())).filter((name) => name !== ""),
 );
+
+/** How a translation shall read, in words; empty ones are none. */
+export const instructionsSchema = listSchema
+  .transform((given) => given.map((each) => each.trim()).filter((each) => each !== ""))
+  .pipe(styleSchema);
 
 /** As forms and JSON say yes and no. */
 export const flagSchema = z

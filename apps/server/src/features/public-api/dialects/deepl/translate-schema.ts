@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { sourceSchema, targetSchema } from "./languages.ts";
-import { flagSchema, formalitySchema, listSchema, modelTypes, splittingSchema, tagNamesSchema } from "./parameters.ts";
+import {
+  flagSchema,
+  formalitySchema,
+  instructionsSchema,
+  listSchema,
+  modelTypes,
+  splittingSchema,
+  tagNamesSchema,
+} from "./parameters.ts";
 
 export const textsPerCall = 50;
 /** All texts of a call together, as UTF-8. */
@@ -19,7 +27,7 @@ export const translateBodySchema = z.object({
   glossary_id: z.string().optional(),
   glossary_ids: listSchema.optional(),
   style_id: z.string().optional(),
-  custom_instructions: listSchema.optional(),
+  custom_instructions: instructionsSchema.default([]),
   translation_memory_id: z.string().optional(),
   translation_memory_threshold: z.coerce.number<string | number>().min(0).max(100).optional(),
   show_billed_characters: flagSchema.optional(),

@@ -1,12 +1,16 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
+import { styleLimits, type StyleOutcome } from "@yiqiao/contracts/style";
 import type { TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 import type { AddTypedCall } from "../shared/typed-calls.ts";
+import { styleHeader } from "../../style-header.ts";
+import { invalid } from "./glossaries/glossary-terms.ts";
 import { baseOf } from "./languages.ts";
 import type { LibraryResolver } from "./libraries.ts";
+import type { StyleRuleLists } from "./style-rules/style-rules.service.ts";
 import { markupOfHtml, markupOfXml, type ReadMarkup } from "./tag-handling.ts";
 import {
   type DeeplTranslateBody,
@@ -20,6 +24,7 @@ import { withoutEffectHeader } from "./without-effect.ts";
 export interface TranslateRouteDeps {
   readonly translateTexts: TranslateTexts;
   readonly libraries: LibraryResolver;
+  readonly styleRules: Pick<StyleRuleLists, "styleFor">;
 }
 
 /** Room for texts as forms spell them: three characters for a byte. */
@@ -40,24 +45,27 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
     async ({ context, body, reply }) => {
       const without = withoutEffect(body);
       if (without.length > 0) reply.header(withoutEffectHeader, without.join(", "));
-      return translate(deps, context, body);
+      const { style, ...answer } = await translate(deps, context, body);
+      if (style !== undefined) reply.header(styleHeader, style);
+      return answer;
     },
   );
 }
 
 async function translate(
-  { translateTexts, libraries }: TranslateRouteDeps,
+  { translateTexts, libraries, styleRules }: TranslateRouteDeps,
   context: SignedInContext,
   body: DeeplTranslateBody,
-): Promise<{ translations: DeeplTranslation[] }> {
+): Promise<{ translations: DeeplTranslation[]; style: StyleOutcome | undefined }> {
   assertSize(body.text);
   const markup = body.text.map((text) => markupOf(text, body));
-  const { translations } = await translateTexts(context, {
+  const { translations, style } = await translateTexts(context, {
     texts: markup.map(({ html }) => html),
     source: body.source_lang,
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
     manner: mannerOf(body),
+    style: await styleOf(styleRules, context, body),
     ...(await libraries.resolve(context, body)),
   });
   const told = translations.map(({ text, source, characters }, at) => {
@@ -70,7 +78,19 @@ async function translate(
     if (body.model_type !== undefined) answer.model_type_used = "quality_optimized";
     return answer;
   });
-  return { translations: told };
+  return { translations: told, style };
+}
+
+/** The rules of a list, and then the call's own instructions. @throws {DomainError} `notFound` @throws {RequestInvalidError} */
+async function styleOf(
+  styleRules: TranslateRouteDeps["styleRules"],
+  context: SignedInContext,
+  { style_id: id = "", custom_instructions: own, target_lang: target }: DeeplTranslateBody,
+): Promise<string[]> {
+  if (id === "") return own;
+  const style = [...(await styleRules.styleFor(context, id, target)), ...own];
+  if (style.length <= styleLimits.rules) return style;
+  throw invalid(`at most ${styleLimits.rules} together with those of the style_id`, "custom_instructions");
 }
 
 /** Whether texts are split, and which matches are used: memories have none that are less alike than half. */
@@ -112,10 +132,9 @@ const inOneLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
 /** What this server reads and can do nothing with. */
 function withoutEffect(body: DeeplTranslateBody): string[] {
-  const { formality = "default", custom_instructions: instructions = [] } = body;
+  const { formality = "default" } = body;
   return [
     ...(formality === "default" ? [] : ["formality"]),
     ...(body.context === undefined || body.context === "" ? [] : ["context"]),
-    ...(instructions.length > 0 ? ["custom_instructions"] : []),
   ];
 }

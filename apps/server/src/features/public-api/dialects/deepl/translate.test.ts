@@ -113,10 +113,10 @@ describe("texts", () => {
   });
 
   it("say what changed nothing", async () => {
-    const asked = { context: "A letter", formality: "prefer_more", custom_instructions: ["Be brief"] };
+    const asked = { context: "A letter", formality: "prefer_more" };
     const { response } = await translate({ text: ["你好。"], ...asked });
-    expect(response.headers["x-yiqiao-without-effect"]).toBe("formality, context, custom_instructions");
-    const { response: plain } = await translate({ text: ["你好。"], formality: "DEFAULT", custom_instructions: [] });
+    expect(response.headers["x-yiqiao-without-effect"]).toBe("formality, context");
+    const { response: plain } = await translate({ text: ["你好。"], formality: "DEFAULT" });
     expect(plain.headers["x-yiqiao-without-effect"]).toBeUndefined();
   });
 

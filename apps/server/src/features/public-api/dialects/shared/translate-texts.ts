@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
+import type { StyleOutcome } from "@yiqiao/contracts/style";
 import { codePointLength, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { allResults, type Text, type TextManner } from "#features/text";
 import { languageTools } from "#features/translation";
@@ -7,7 +8,7 @@ import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 
 /** What callers of another platform's shape ask for. */
-export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | "tb_ids" | "format"> {
+export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | "tb_ids" | "format" | "style"> {
   readonly texts: readonly string[];
   /** `auto`: each text is in whatever language it is in. */
   readonly source: LanguageCode | "auto";
@@ -30,6 +31,8 @@ export interface ForeignResult {
   /** Characters that the whole call was charged. */
   readonly characters: number;
   readonly engine: string | undefined;
+  /** Of all texts together; undefined where there were no style rules, or nothing for an engine to do. */
+  readonly style: StyleOutcome | undefined;
 }
 
 export type TranslateTexts = (context: SignedInContext, asked: ForeignTexts) => Promise<ForeignResult>;
@@ -81,8 +84,14 @@ export function createTranslateEach({ text }: { readonly text: Pick<Text, "trans
       translations: pieces.map((piece) => translations.get(piece) ?? asIs(piece)),
       characters: results.reduce((sum, { characters }) => sum + characters, 0),
       engine: results[0]?.engine,
+      style: togetherStyled(results),
     };
   };
+}
+
+function togetherStyled(results: readonly TranslateResult[]): StyleOutcome | undefined {
+  const told = results.flatMap(({ style }) => style ?? []);
+  return told.find((style) => style === "not-followed") ?? told[0];
 }
 
 /** Each target counts: so much work is one call. */
@@ -115,8 +124,11 @@ function isTranslated({ asked, language }: Piece): boolean {
 }
 
 /** Texts of a group are one request of the text service. */
-function groupOf({ asked: { target, format, domain, tm_ids, tb_ids, manner }, language = "auto" }: Piece): string {
-  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids, manner]);
+function groupOf({
+  asked: { target, format, domain, tm_ids, tb_ids, style, manner },
+  language = "auto",
+}: Piece): string {
+  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids, style, manner]);
 }
 
 function askedOf(members: readonly Piece[]): { body: TranslateBody; manner: TextManner | undefined } {

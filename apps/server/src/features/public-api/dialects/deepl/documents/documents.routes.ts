@@ -10,12 +10,14 @@ import { invalid } from "../glossaries/glossary-terms.ts";
 import { type ChosenLibraries, type LibraryResolver } from "../libraries.ts";
 import { sourceSchema, targetSchema } from "../languages.ts";
 import { formalitySchema } from "../parameters.ts";
+import type { StyleRuleLists } from "../style-rules/style-rules.service.ts";
 import { withoutEffectHeader } from "../without-effect.ts";
 import type { DeeplDocuments } from "./documents.service.ts";
 
 export interface DocumentRouteDeps {
   readonly documents: DeeplDocuments;
   readonly libraries: LibraryResolver;
+  readonly styleRules: Pick<StyleRuleLists, "styleFor">;
   readonly scratch: Pick<Scratch, "use">;
 }
 
@@ -44,7 +46,10 @@ const keyBodySchema = z.object({ document_key: z.string().max(200) });
 
 const documentCall = { method: "POST", scope: "documents", permission: "DocTranslation" } as const;
 
-export function addDocumentRoutes(add: AddTypedCall, { documents, libraries, scratch }: DocumentRouteDeps): void {
+export function addDocumentRoutes(
+  add: AddTypedCall,
+  { documents, libraries, styleRules, scratch }: DocumentRouteDeps,
+): void {
   add(
     {
       ...documentCall,
@@ -57,8 +62,8 @@ export function addDocumentRoutes(add: AddTypedCall, { documents, libraries, scr
       if (!request.isMultipart()) throw invalid("a form with a file is needed", "file");
       return withReceivedForm(scratch, request, async (form) => {
         const fields = parseByContract(fieldsSchema, Object.fromEntries(form.fields));
-        const { formality = "default" } = fields;
-        if (formality !== "default") reply.header(withoutEffectHeader, "formality");
+        const without = await withoutEffect(styleRules, context, fields);
+        if (without.length > 0) reply.header(withoutEffectHeader, without.join(", "));
         return begin(documents, context, { form, fields, chosen: await libraries.resolve(context, fields) });
       });
     },
@@ -79,6 +84,16 @@ export function addDocumentRoutes(add: AddTypedCall, { documents, libraries, scr
         .send(file.stream);
     },
   );
+}
+
+/** Documents have the style rules of their site alone. @throws {DomainError} `notFound` for a list that there is not */
+async function withoutEffect(
+  styleRules: DocumentRouteDeps["styleRules"],
+  context: SignedInContext,
+  { formality = "default", style_id: style = "", target_lang: target }: Fields,
+): Promise<string[]> {
+  if (style !== "") await styleRules.styleFor(context, style, target);
+  return [...(formality === "default" ? [] : ["formality"]), ...(style === "" ? [] : ["style_id"])];
 }
 
 interface Begun {
