@@ -193,7 +193,7 @@ describe("an engine that reads similar pairs", () => {
   it("is told by the pair that it was led by, where a more similar one has codes of its own", async () => {
     const entries = [
       stored("Stop {pump} and {house} at once or it will break.", "立即停止{pump}和{house}，否则会坏。", { id: "8" }),
-      stored("Stop {pump} at night or it will leak.", "夜间停止{pump}，否则会漏。", { id: "9" }),
+      stored("Stop {pump} at night or all will leak.", "夜间停止{pump}，否则没人能回家。", { id: "9" }),
     ];
     const text = "Stop {motor} at once or it will break.";
     const { translations, engine } = await translate(entries, text, { libraries: strict }, reading);
