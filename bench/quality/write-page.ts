@@ -4,6 +4,7 @@ import path from "node:path";
 import type { EnginePair } from "@yiqiao/engines";
 import type { InstalledModel } from "@yiqiao/engines/local";
 import { curvePicture, runs } from "./curve.ts";
+import { readFigures } from "./confidence.ts";
 import { domainResults } from "./domain-results.ts";
 import { localSubject, measure, type QualityReport } from "./measure.ts";
 import { type PageContent, qualityPage } from "./page.ts";
@@ -70,7 +71,10 @@ export async function writeQualityPage(testset: string, models: readonly Install
   }
   if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
   await writeFile(pictureFile, curvePicture(runs));
-  await writeFile(pageFile, qualityPage({ models, reports, domains, tags: await tagsOf(models), runs }));
+  await writeFile(
+    pageFile,
+    qualityPage({ models, reports, domains, tags: await tagsOf(models), confidence: readFigures(), runs }),
+  );
   execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

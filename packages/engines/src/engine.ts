@@ -50,6 +50,8 @@ export interface EngineResult {
   readonly alternatives?: readonly { readonly text: string; readonly score?: number }[];
   /** Mean log probability a target token (≤ 0). */
   readonly score?: number;
+  /** How likely it is near to a person's translation, 0 to 1, from engines that were calibrated; where scores are asked for. */
+  readonly confidence?: number;
 }
 
 export type EngineErrorCode =
