@@ -122,6 +122,12 @@ export const segmentIssueSchema = z.object({
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
 
+/**
+ * How likely an engine's translation is about as close to a person's as the better ones of its model (docs/quality.md): not
+ * how likely it is right. Absent where the engine's model was not calibrated, and for what no engine translated.
+ */
+const confidenceSchema = z.number().min(0).max(1);
+
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
@@ -129,6 +135,7 @@ export const translatedSegmentSchema = z.object({
   provenance: provenanceSchema,
   /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
   score: z.number().optional(),
+  confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),
@@ -189,6 +196,7 @@ export const segmentEventSchema = z.object({
   provenance: provenanceSchema,
   /** Of a match in a memory. */
   score: z.number().optional(),
+  confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),

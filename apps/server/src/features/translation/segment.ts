@@ -53,6 +53,8 @@ export interface Answer {
   readonly tags: readonly InlineTag[];
   readonly provenance: Provenance;
   readonly score?: number;
+  /** How likely an engine's is near to a person's, 0 to 1, where the engine was calibrated. */
+  readonly confidence?: number;
   /** Where it comes from a memory. */
   readonly match?: SegmentMatch;
   /** What became of each term of the sentence, in the source's order; set by the stage that checks them. */

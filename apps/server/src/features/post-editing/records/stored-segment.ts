@@ -20,6 +20,7 @@ export const segmentShape = {
   isLocked: column.bool,
   origin: column.text.as<SegmentOrigin>(),
   score: column.float.orNull(),
+  confidence: column.float.orNull(),
   memory: column.jsonb<NonNullable<TargetSegment["memory"]>>().orNull(),
   terms: column.jsonb<readonly TargetTerm[]>().orNull(),
   issues: column.jsonb<readonly TargetIssue[]>().orNull(),

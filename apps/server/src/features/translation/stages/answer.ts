@@ -39,7 +39,9 @@ export function answerOf(source: Segment, result: EngineResult, { pair, codes }:
     offset: Math.min(Math.max(0, offset - lead), text.length),
   }));
   const tags = wholeTags(source, { text, tags: moved });
-  const answer = { text, tags, provenance: "mt", ...(result.score !== undefined && { score: result.score }) } as const;
+  const { score, confidence } = result;
+  const sureness = { ...(score !== undefined && { score }), ...(confidence !== undefined && { confidence }) };
+  const answer = { text, tags, provenance: "mt", ...sureness } as const;
   const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });
   return honourTerms(source, answer, { spans, language: pair.target, codes });
 }

@@ -18,6 +18,7 @@ export const changes: readonly InterfaceChange[] = [
       "With Idempotency-Key a repeated call is done and charged once; Accept: text/plain gives one text as plain text.",
       "Clients of DeepL 2 and 3, LibreTranslate, DeepLX, immersive-translate, kiss-translator, Google 2 and Azure 3.0 and 2026-06-06.",
       "In DeepL's shape also the jobs that import and export translation memories.",
+      "With each sentence of a text the confidence of the engine, where its model was calibrated.",
       "A package for JavaScript with a command line and an MCP server; notices by webhook.",
     ],
     zh: [
@@ -26,6 +27,7 @@ export const changes: readonly InterfaceChange[] = [
       "带 Idempotency-Key 的重复调用只执行并计费一次；Accept: text/plain 以纯文本返回单条译文。",
       "兼容 DeepL 第 2、3 版，LibreTranslate、DeepLX、沉浸式翻译、简约翻译，Google 第 2 版，Azure 3.0 和 2026-06-06 的客户端。",
       "兼容 DeepL 的翻译记忆库导入、导出任务。",
+      "文本翻译的每句译文附引擎的把握（confidence），须引擎所用模型经过校准。",
       "提供 JavaScript 软件包，含命令行和 MCP 服务；支持 Webhook 通知。",
     ],
   },

@@ -1,4 +1,5 @@
 import type { Provenance, SegmentIssue, SegmentMemory, SegmentTerm, SentenceMatch } from "@yiqiao/contracts/text";
+import { doubtBelow } from "@yiqiao/contracts/text";
 import { placeTerms } from "../result/placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
@@ -13,6 +14,8 @@ export interface ShownSegment {
   readonly provenance: Provenance;
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   readonly score: number | undefined;
+  /** How likely an engine's translation is near to a person's, where that is known. */
+  readonly confidence: number | undefined;
   readonly memory: SegmentMemory | undefined;
   readonly terms: readonly SegmentTerm[];
   /** What the translation says otherwise than the source. */
@@ -43,12 +46,17 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
       target,
       provenance: match?.provenance ?? "human",
       score: match?.score,
+      confidence: undefined,
       memory: match?.memory,
       terms: placeTerms(segment.terms, target),
       issues,
     };
   });
 }
+
+/** Whether the engine is so unsure of a sentence that its reader is told. */
+export const isDoubtful = ({ confidence, isStale }: Pick<ShownSegment, "confidence" | "isStale">): boolean =>
+  !isStale && confidence !== undefined && confidence < doubtBelow;
 
 /** The whole translation as it is copied. */
 export function joinTargets(before: string, segments: readonly ShownSegment[]): string {

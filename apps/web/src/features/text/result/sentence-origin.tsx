@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useMatchWords } from "#features/libraries";
 import classes from "../alternatives/alternatives-popover.module.css";
-import type { ShownSegment } from "../alternatives/shown-segment.ts";
+import { isDoubtful, type ShownSegment } from "../alternatives/shown-segment.ts";
 import { useTexts } from "../texts.ts";
 
 interface SentenceOriginProps {
@@ -11,10 +11,12 @@ interface SentenceOriginProps {
   readonly source: LanguageCode;
 }
 
-/** What memories and termbases have given to a sentence; nothing where they have nothing. */
+/** How the engine stands to a sentence if it is unsure, and what memories and termbases have given to it. */
 export function SentenceOrigin({ segment, source }: SentenceOriginProps) {
+  const t = useTexts();
   return (
     <>
+      {isDoubtful(segment) && <p className={classes.doubt}>{t("doubtful")}</p>}
       <Match segment={segment} source={source} />
       {segment.terms.length > 0 && <Terms segment={segment} />}
     </>

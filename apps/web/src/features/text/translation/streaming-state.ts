@@ -153,11 +153,12 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
 /** What a memory and termbases gave, and what differs from the source. An engine's score is no match's. */
 function matchOf({
   score,
+  confidence,
   memory,
   terms = [],
   issues = [],
-}: Pick<SegmentEvent, "score" | "memory" | "terms" | "issues">) {
-  return { score: memory === undefined ? undefined : score, memory, terms, issues };
+}: Pick<SegmentEvent, "score" | "confidence" | "memory" | "terms" | "issues">) {
+  return { score: memory === undefined ? undefined : score, confidence, memory, terms, issues };
 }
 
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {
