@@ -44,7 +44,9 @@ describe("the reliability diagram", () => {
       [left + frames.size, frames.top],
     ]);
     // √(0.5 · 0.5 / 16) is an eighth to each side.
-    expect(picture).toContain(`M${left + 70} ${frames.top + 105}V${frames.top + 175}`);
+    const tenth = (value: number): number => Math.round(value * 10) / 10;
+    const [high, low] = [3 / 8, 5 / 8].map((share) => tenth(frames.top + frames.size * share));
+    expect(picture).toContain(`M${left + frames.size / 4} ${high}V${low}`);
     expect(picture).toContain("Chinese → English: 25 % 50 %, 100 % 100 %;");
   });
 });

@@ -40,7 +40,7 @@ export const readFigures = (): ConfidenceFigures =>
 
 const names: Readonly<Record<string, string>> = { "zh-en": "Chinese → English", "en-zh": "English → Chinese" };
 /** The frames of the two diagrams. */
-export const frames = { size: 280, top: 48, lefts: [56, 430] } as const;
+export const frames = { size: 270, top: 52, lefts: [60, 440] } as const;
 const marks = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 const style = `
@@ -84,6 +84,7 @@ function diagram({ pair, bins }: ConfidenceDirection, left: number): string[] {
     }),
     label(names[pair] ?? pair, [left + size / 2, top - 20]),
     label("confidence", [left + size / 2, top + size + 42]),
+    label("good", [left - 8, top - 20], "end"),
   ];
 }
 
