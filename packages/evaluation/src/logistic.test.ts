@@ -28,6 +28,19 @@ describe("fitLogistic", () => {
       expect(Math.abs(found[at] - weight)).toBeLessThan(0.05 * Math.abs(weight) + 0.02);
   });
 
+  it("holds weights by as much as the data pull, and the first one not", () => {
+    const features = Array.from({ length: 40 }, (_, n) => [1, (n % 7) - 3]);
+    const outcomes = features.map(([, value], n) => value + (n % 3) > 1);
+    for (const ridge of [0.05, 5]) {
+      const weights = fitLogistic(features, outcomes, { ridge });
+      const pulls = [0, 1].map((at) =>
+        features.reduce((sum, row, n) => sum + row[at] * ((outcomes[n] ? 1 : 0) - likelihood(weights, row)), 0),
+      );
+      expect(pulls[0]).toBeCloseTo(0, 8);
+      expect(pulls[1]).toBeCloseTo(ridge * weights[1], 8);
+    }
+  });
+
   it("stays finite where a feature tells everything, and holds weights that nothing speaks for at 0", () => {
     const features = Array.from({ length: 20 }, (_, n) => [1, n - 9.5, 0]);
     const [, weight, unused] = fitLogistic(

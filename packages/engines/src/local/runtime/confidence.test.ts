@@ -71,6 +71,18 @@ describe("a translation's confidence", () => {
     expect((await translate({ scores: false })).result).not.toHaveProperty("confidence");
   });
 
+  it("is told to nobody who did not ask, in a batch with one who did", async () => {
+    const results: EngineResult[] = [];
+    const common = { pair, alternatives: 0, beam: 1, rescue: true };
+    const rows = [
+      { ...common, text: "hello world", scores: true },
+      { ...common, text: "good morning", scores: false },
+    ];
+    await translateBatch(calibrated, rows, { isWanted: () => true, onResult: (n, result) => (results[n] = result) });
+    expect(results[0]?.confidence).toBeGreaterThan(0);
+    expect(results[1]).not.toHaveProperty("confidence");
+  });
+
   it("counts all parts of what is too long for the model", async () => {
     const text = "hello world, ".repeat(12).trim();
     const { result, evidence } = await translate({ text });
