@@ -35,7 +35,10 @@ interface Scored {
 async function translate(pair: Pair, texts: readonly string[], scores: boolean): Promise<Scored[]> {
   const found: Scored[] = [];
   const segments = texts.map((text) => ({ text }));
-  for await (const outcome of engine.translate({ pair, segments, scores }, AbortSignal.timeout(600_000))) {
+  for await (const outcome of engine.translate(
+    { pair, domain: "general", segments, scores },
+    AbortSignal.timeout(600_000),
+  )) {
     if (!outcome.ok) throw outcome.error;
     found[outcome.index] = { text: outcome.result.text, score: outcome.result.score };
   }

@@ -3,6 +3,7 @@ import { domains } from "@yiqiao/contracts/languages";
 import type { InstalledModel } from "@yiqiao/engines/local";
 import { percent } from "../tags/compare.ts";
 import { isFresh, tagPairs, type TagTallies } from "../tags/measure-tags.ts";
+import { type ConfidenceFigures, confidenceSection } from "./confidence.ts";
 import { curveRows, type Run } from "./curve.ts";
 import type { DomainResult, Example } from "./domain-results.ts";
 import { faultTable, fieldTable, type JudgedTable, type Judgement, verdictTable } from "./judged/table.ts";
@@ -20,6 +21,8 @@ export interface PageContent {
   }[];
   /** Undefined: no model that serves both Chinese and English is installed. */
   readonly tags: { readonly model: string; readonly tallies: TagTallies } | undefined;
+  /** What the bundled model's confidence is worth. */
+  readonly confidence: ConfidenceFigures;
   /** How the bundled model came to be what it is. */
   readonly runs: readonly Run[];
   readonly judgement: Judgement;
@@ -175,7 +178,7 @@ sitting, ${same} got the same verdict. Sentences, translations, key and verdicts
 }
 
 /** The whole page. */
-export function qualityPage({ models, reports, domains, tags, runs, judgement }: PageContent): string {
+export function qualityPage({ models, reports, domains, tags, confidence, runs, judgement }: PageContent): string {
   const lines = reports[0]?.lines ?? 0;
   return `# Quality
 
@@ -246,6 +249,10 @@ are not counted. Points without a version, the small ones, lie on the way; the f
 Versions were scored as installed (int8). The figures stand in \`bench/quality/curve.json\`; \`training/NOTES.md\` says how each came about.
 
 ${curveTable(runs)}
+
+## How sure the engine is
+
+${confidenceSection(confidence, table)}
 
 ## Inline tags
 

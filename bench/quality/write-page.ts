@@ -4,6 +4,7 @@ import path from "node:path";
 import type { EnginePair } from "@yiqiao/engines";
 import type { InstalledModel } from "@yiqiao/engines/local";
 import { curvePicture, runs } from "./curve.ts";
+import { readFigures } from "./confidence.ts";
 import { domainResults } from "./domain-results.ts";
 import { localSubject, measure, type QualityReport } from "./measure.ts";
 import { readJudgement } from "./judged/table.ts";
@@ -72,7 +73,8 @@ export async function writeQualityPage(testset: string, models: readonly Install
   if (reports.length === 0) throw new UsageError(`${testset}: has no zh.txt, en.txt, … for an installed model`);
   await writeFile(pictureFile, curvePicture(runs));
   const tags = await tagsOf(models);
-  await writeFile(pageFile, qualityPage({ models, reports, domains, tags, runs, judgement: readJudgement() }));
+  const content = { models, reports, domains, tags, confidence: readFigures(), runs, judgement: readJudgement() };
+  await writeFile(pageFile, qualityPage(content));
   execFileSync(path.join(root, "node_modules/.bin/oxfmt"), [pageFile], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

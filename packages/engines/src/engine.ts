@@ -62,6 +62,8 @@ export interface EngineResult {
   readonly led?: number;
   /** The engine had every one of the request's style rules before it when it translated. */
   readonly styled?: true;
+  /** How likely it is near to a person's translation, 0 to 1, from engines that were calibrated; where scores are asked for. */
+  readonly confidence?: number;
 }
 
 export type EngineErrorCode =

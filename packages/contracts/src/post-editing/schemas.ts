@@ -118,8 +118,10 @@ export const skeletonSchema = z.object({
   statuses: z.array(countSchema),
   locked: z.array(z.union([z.literal(0), z.literal(1)])),
   origins: z.array(countSchema),
-  /** Percent of a match, or of an engine's confidence; null: not known. */
+  /** Percent of a match, or how likely an engine held its words on average; null: not known. */
   scores: z.array(countSchema.nullable()),
+  /** Percent: how likely an engine's translation is near to a person's; null: not known. */
+  confidences: z.array(countSchema.nullable()),
   versions: z.array(countSchema),
   source_lengths: z.array(countSchema),
   target_lengths: z.array(countSchema),
@@ -140,6 +142,7 @@ export const projectSegmentSchema = z.object({
   locked: z.boolean(),
   origin: z.enum(segmentOrigins),
   score: countSchema.nullable(),
+  confidence: countSchema.nullable(),
   memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
   led_by: leadSchema.optional(),
   terms: z

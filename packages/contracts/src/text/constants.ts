@@ -13,3 +13,9 @@ export function codePointLength(text: string): number {
   for (const _ of text) length++;
   return length;
 }
+
+/**
+ * A sentence of which an engine is less confident than this is called doubtful: of those about two thirds are further from
+ * a person's translation than the engine's model counts as good (docs/quality.md, "How sure the engine is").
+ */
+export const doubtBelow = 0.45;

@@ -134,6 +134,12 @@ export const segmentIssueSchema = z.object({
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
 
+/**
+ * How likely an engine's translation is about as close to a person's as the better ones of its model (docs/quality.md): not
+ * how likely it is right. Absent where the engine's model was not calibrated, and for what no engine translated.
+ */
+const confidenceSchema = z.number().min(0).max(1);
+
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
@@ -141,6 +147,7 @@ export const translatedSegmentSchema = z.object({
   provenance: provenanceSchema,
   /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
   score: z.number().optional(),
+  confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
   led_by: segmentLeadSchema.optional(),
   terms: z.array(segmentTermSchema).optional(),
@@ -206,6 +213,7 @@ export const segmentEventSchema = z.object({
   provenance: provenanceSchema,
   /** Of a match in a memory. */
   score: z.number().optional(),
+  confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
   led_by: segmentLeadSchema.optional(),
   terms: z.array(segmentTermSchema).optional(),

@@ -120,6 +120,8 @@ export interface TargetSegment {
   readonly provenance: SegmentProvenance;
   /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
+  /** Of an engine that was calibrated: how likely it is near to a person's translation, 0 to 1. */
+  readonly confidence?: number;
   /** The memory that it was taken from, and who wrote it there, where that is known. */
   readonly memory?: { readonly library: string; readonly author: string };
   /** The memory whose pair led the engine, and how alike the sentences are: 0 to 1. */

@@ -21,6 +21,9 @@ async function change(edit: (manifest: Record<string, unknown>) => void): Promis
   await writeFile(file, JSON.stringify(manifest));
 }
 
+const weights = { constant: 1, score: 2, short: 0, long: -1 };
+const calibration = (more: object) => ({ source: "en-us", target: "fr", chrf2: 37, usualLength: 1, weights, ...more });
+
 const failure = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
@@ -28,6 +31,12 @@ const failure = async (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a model folder", () => {
+  it("says how its scores tell how good a translation is, where it was calibrated", async () => {
+    expect((await readModel(path.join(folder, "cipher"))).manifest.confidence).toBeUndefined();
+    await change((manifest) => (manifest["confidence"] = [calibration({})]));
+    expect((await readModel(path.join(folder, "cipher"))).manifest.confidence).toEqual([calibration({})]);
+  });
+
   it("is read with its manifest and files", async () => {
     const model = await readModel(path.join(folder, "cipher"));
     expect(model.manifest).toMatchObject({ id: "cipher", version: "1.0.0" });
@@ -69,6 +78,28 @@ describe("a model folder", () => {
       "absurd sizes",
       (m) => (m["architecture"] = { ...(m["architecture"] as object), decoderLayers: 1e9, dimension: 1e12 }),
       "architecture.dimension: Too big",
+    ],
+    [
+      "a confidence that has a word for a weight",
+      (m) => (m["confidence"] = [calibration({ weights: { ...weights, score: "4.6" } })]),
+      "confidence.0.weights.score",
+    ],
+    [
+      "a confidence that lacks a weight",
+      (m) => (m["confidence"] = [calibration({ weights: { constant: 1, score: 2, short: 0 } })]),
+      "confidence.0.weights.long",
+    ],
+    ["an absurd weight", (m) => (m["confidence"] = [calibration({ weights: { ...weights, short: 1e9 } })]), "Too big"],
+    ["no usual length", (m) => (m["confidence"] = [calibration({ usualLength: 0 })]), "confidence.0.usualLength"],
+    [
+      "a confidence of a pair that it has not",
+      (m) => (m["confidence"] = [calibration({ target: "ja" })]),
+      "confidence.0: the model has no pair en-us to ja",
+    ],
+    [
+      "two confidences of one pair",
+      (m) => (m["confidence"] = [calibration({}), calibration({ chrf2: 20 })]),
+      "confidence.1: en-us to fr is there twice",
     ],
     ["another architecture", (m) => (m["architecture"] = { type: "rnn" }), "architecture.type"],
   ])("is refused for %s, with the place named", async (_, edit, place) => {

@@ -63,6 +63,26 @@ const cachedSchema = z.object({
   suppressedIds: z.array(z.int().nonnegative()),
 });
 
+const weight = z.number().min(-100).max(100);
+
+/** Turns what a decoding tells into a likelihood, by logistic regression; `npm run bench calibrate` works it out. */
+const calibrationSchema = z.object({
+  source: languageCodeSchema,
+  target: languageCodeSchema,
+  /** What it is the likelihood of: that the sentence's chrF2 against a person's translation is at least so much. */
+  chrf2: z.number().positive().max(100),
+  /** Target pieces to a source piece, as translations of this direction usually come out. */
+  usualLength: z.number().min(0.05).max(20),
+  weights: z.object({
+    constant: weight,
+    /** Of the mean log probability of a piece. */
+    score: weight,
+    /** Of the logarithm of the length to the usual one, where it is below 0, and where it is above. */
+    short: weight,
+    long: weight,
+  }),
+});
+
 const manifestSchema = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, "must be lower-case letters, digits, dots and hyphens"),
@@ -82,6 +102,8 @@ const manifestSchema = z
     leadMark: z.string().min(1).optional(),
     /** `starter`: its translations have to be checked before they are relied on, and the product says so. */
     quality: z.enum(["starter", "standard"]),
+    /** How its scores tell how good a translation is; without it its translations have no confidence. */
+    confidence: z.array(calibrationSchema).optional(),
     files: z.array(
       z.object({
         name: fileName,
@@ -102,7 +124,17 @@ const manifestSchema = z
       }),
     ),
   })
-  .superRefine(({ files, vocabulary, pairs, architecture }, context) => {
+  .superRefine(({ files, vocabulary, pairs, architecture, confidence = [] }, context) => {
+    for (const [at, { source, target }] of confidence.entries()) {
+      const isOf = (one: { readonly source: string; readonly target: string }) =>
+        one.source === source && one.target === target;
+      const message = !pairs.some(isOf)
+        ? `the model has no pair ${source} to ${target}`
+        : confidence.findIndex(isOf) < at
+          ? `${source} to ${target} is there twice`
+          : undefined;
+      if (message !== undefined) context.addIssue({ code: "custom", path: ["confidence", at], message });
+    }
     const { vocabularySize } = architecture;
     if (pairs.some(({ forcedId = 0 }) => forcedId >= vocabularySize)) {
       context.addIssue({ code: "custom", path: ["pairs"], message: `a forcedId is none of ${vocabularySize} pieces` });
@@ -118,6 +150,7 @@ const manifestSchema = z
 
 /** A model's `manifest.json`. */
 export type ModelManifest = z.infer<typeof manifestSchema>;
+export type Calibration = z.infer<typeof calibrationSchema>;
 export type StudentArchitecture = z.infer<typeof studentSchema>;
 export type CachedArchitecture = z.infer<typeof cachedSchema>;
 

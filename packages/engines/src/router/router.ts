@@ -277,7 +277,7 @@ class EngineRouter implements Router {
       if (!outcome.ok) yield outcome;
       else {
         const { index, served, first } = outcome;
-        const { score: _score, alternatives: _alternatives, ...result } = outcome.result;
+        const { score: _score, confidence: _confidence, alternatives: _alternatives, ...result } = outcome.result;
         yield { index, ok: true, result, pivot: this.#pivot, ...servedTogether([first, served]) };
       }
     }

@@ -11,6 +11,8 @@ export interface RiskSegment {
   readonly provenance?: Provenance;
   /** Mean log probability of a token, as the engine gave it. */
   readonly engineScore?: number;
+  /** How likely the engine held it to be near to a person's translation, 0 to 1; goes before its score. */
+  readonly confidence?: number;
   /** Of a match in a memory, 0.5 to 1.01. */
   readonly matchScore?: number;
   /** What `checkSegment` found; those that a person ignored are left out. */
@@ -29,6 +31,8 @@ export interface RiskOptions {
 /** Why a segment is to be looked at; a screen says it in words. */
 export type RiskReason =
   | { readonly kind: "finding"; readonly rule: QaRule; readonly count: number }
+  /** How likely the engine held it to be near to a person's translation (0 to 1). */
+  | { readonly kind: "engine-confidence"; readonly confidence: number }
   /** The engine was less sure than with `share` of the others (0 to 1). */
   | { readonly kind: "engine-score"; readonly score: number; readonly share: number }
   /** The target is `ratio` times as long as segments of this source's length come out. */

@@ -100,6 +100,30 @@ describe("rankByRisk", () => {
     });
   });
 
+  test("a low confidence speaks against a segment, in any project and whatever its score", () => {
+    const [first, second, third] = rankByRisk([
+      { ...usual(1), id: "sure", confidence: 0.8, engineScore: -3 },
+      { ...usual(2), id: "doubtful", confidence: 0.314, engineScore: -0.1 },
+      { ...usual(3), id: "between", confidence: 0.5, engineScore: -0.1 },
+    ]);
+    expect(first).toMatchObject({ id: "doubtful", reasons: [{ kind: "engine-confidence", confidence: 0.31 }] });
+    expect(second).toMatchObject({ id: "between", reasons: [{ kind: "engine-confidence" }] });
+    expect(third).toMatchObject({ id: "sure", risk: 0, reasons: [] });
+  });
+
+  test("a confidence goes before the rank of the score, which is for those without one", () => {
+    const scored = Array.from({ length: 30 }, (_, at): RiskSegment => ({ ...usual(at), engineScore: -0.2 - at / 100 }));
+    const ranking = rankByRisk([
+      ...scored,
+      { ...usual(98), engineScore: -3, confidence: 0.9 },
+      { ...usual(99), engineScore: -3 },
+    ]);
+    expect(ranking[0]).toMatchObject({ id: "99", reasons: [{ kind: "engine-score", share: expect.closeTo(0.97, 1) }] });
+    expect(ranking.find(({ id }) => id === "98")?.reasons).toEqual([]);
+    const [human] = rankByRisk([{ ...usual(1), provenance: "human", confidence: 0.1 }]);
+    expect(human?.reasons).toEqual([]);
+  });
+
   test("what people wrote is trusted more than what a machine did", () => {
     const findings = [{ rule: "number", severity: "error" }] as const;
     const ranking = rankByRisk([

@@ -94,9 +94,21 @@ function ofAgreement({ source, target, alternatives = [], roundTrips = [] }: Ris
 /** Of fewer sentences one is the least sure, and may be as good as the others. */
 const fewestScores = 10;
 
+/** What a starter model is on the average sentence; from less on it speaks against one, the same in every project. */
+const usualConfidence = 0.6;
+
+function ofConfidence(confidence: number): Weighed[] {
+  const rounded = Math.round(confidence * 100) / 100;
+  return confidence < usualConfidence
+    ? [{ reason: { kind: "engine-confidence", confidence: rounded }, weight: (usualConfidence - confidence) * 3.5 }]
+    : [];
+}
+
 /** Share of the scores that are higher. Doubt of the engine weighs less than a fault that is seen, also in what a person wrote. */
-function ofEngine({ engineScore, provenance }: RiskSegment, scores: readonly number[]): Weighed[] {
-  if (engineScore === undefined || scores.length < fewestScores || provenance === "human") return [];
+function ofEngine({ engineScore, confidence, provenance }: RiskSegment, scores: readonly number[]): Weighed[] {
+  if (provenance === "human") return [];
+  if (confidence !== undefined) return ofConfidence(confidence);
+  if (engineScore === undefined || scores.length < fewestScores) return [];
   const share = scores.filter((score) => score > engineScore).length / (scores.length - 1);
   return share < 0.7
     ? []

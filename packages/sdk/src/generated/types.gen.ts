@@ -75,6 +75,7 @@ export type TranslatedSegment = {
   readonly target: string;
   readonly provenance: Provenance;
   readonly score?: number | undefined;
+  readonly confidence?: number | undefined;
   readonly memory?: {
     readonly bank_id: string;
     readonly bank_name: string;
@@ -152,6 +153,7 @@ export type SegmentEvent = {
   readonly before?: string | undefined;
   readonly provenance: Provenance;
   readonly score?: number | undefined;
+  readonly confidence?: number | undefined;
   readonly memory?: {
     readonly bank_id: string;
     readonly bank_name: string;

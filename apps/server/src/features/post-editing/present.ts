@@ -70,6 +70,7 @@ export function skeletonOf(
     locked: rows.map(({ isLocked }) => (isLocked ? 1 : 0)),
     origins: rows.map(({ origin }) => segmentOrigins.indexOf(origin)),
     scores: rows.map(({ score }) => percent(score)),
+    confidences: rows.map(({ confidence }) => percent(confidence)),
     versions: rows.map(({ version }) => version),
     source_lengths: rows.map(({ sourceLength }) => sourceLength),
     target_lengths: rows.map(({ targetLength }) => targetLength),
@@ -77,7 +78,7 @@ export function skeletonOf(
   };
 }
 
-const percent = (score: number | null) => (score === null ? null : Math.floor(score * 100));
+const percent = (share: number | null) => (share === null ? null : Math.floor(share * 100));
 
 interface Around {
   readonly unit: StoredUnit;
@@ -105,6 +106,7 @@ export function segmentOf(segment: StoredSegment, { unit, language, names, comme
     locked: segment.isLocked,
     origin: segment.origin,
     score: percent(segment.score),
+    confidence: percent(segment.confidence),
     ...(segment.memory && { memory: { bank_name: segment.memory.library, author: segment.memory.author } }),
     ...(segment.led && {
       led_by: { bank_name: segment.led.library, author: segment.led.author, score: segment.led.score },

@@ -120,7 +120,19 @@ export function requestFor(
     ...manner,
   };
   const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
-  return { texts, format, source, target, domain, libraries: byPair, siteId, countedFor, signal, ...asked };
+  return {
+    texts,
+    format,
+    source,
+    target,
+    domain,
+    libraries: byPair,
+    scores: true,
+    siteId,
+    countedFor,
+    signal,
+    ...asked,
+  };
 }
 
 /**

@@ -61,6 +61,7 @@ class Assembly {
         target: this.text.slice(place.start, place.end),
         provenance: answer.provenance,
         ...(answer.score !== undefined && { score: answer.score }),
+        ...confidenceOf(answer),
         ...fromLibraries(answer),
         ...toldIssues(answer),
         source_start: segment.source.start,
@@ -71,6 +72,8 @@ class Assembly {
     });
   }
 }
+
+const confidenceOf = ({ confidence }: Answer) => (confidence === undefined ? {} : { confidence });
 
 const asText = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
@@ -141,6 +144,7 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
       ...(before !== "" && { before }),
       provenance: answer.provenance,
       ...(answer.match && { score: answer.match.score / 100 }),
+      ...confidenceOf(answer),
       ...fromLibraries(answer),
       ...toldIssues(answer),
       source_start: segment.source.start,

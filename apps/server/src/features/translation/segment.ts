@@ -59,6 +59,8 @@ export interface Answer {
   readonly tags: readonly InlineTag[];
   readonly provenance: Provenance;
   readonly score?: number;
+  /** How likely an engine's is near to a person's, 0 to 1, where the engine was calibrated. */
+  readonly confidence?: number;
   /** Where it comes from a memory. */
   readonly match?: SegmentMatch;
   /** Where an engine had it before it: the most similar sentence of the memories, and its translation. */

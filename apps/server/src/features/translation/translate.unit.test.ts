@@ -49,6 +49,19 @@ describe("plain text", () => {
     expect((await translateOne([engine], open)).text).toBe(`${said("你好。")}\n\`\`\`\n${said("再见。")}`);
   });
 
+  test("hands on an engine's confidence with the sentence and with the whole", async () => {
+    const engine = createScriptedEngine({
+      answer: ({ text }) => ({ text: said(text), ...(text === "你好。" && { score: -0.7, confidence: 0.31 }) }),
+    });
+    const { events, outcome } = await translateAll([engine], { texts: ["你好。再见。"] });
+    expect(events.map(({ confidence, score }) => [confidence, score])).toEqual([
+      [0.31, undefined],
+      [undefined, undefined],
+    ]);
+    const [translation] = outcome.translations;
+    expect(translation?.segments.map(({ confidence }) => confidence)).toEqual([0.31, undefined]);
+  });
+
   test("asks each distinct sentence once", async () => {
     const engine = createScriptedEngine();
     const { outcome } = await translateAll([engine], { texts: ["你好。再见。你好。", "你好。"] });

@@ -11,6 +11,7 @@ export function buildSegments(text: string, sources: readonly string[]): readonl
     after,
     provenance: "mt",
     score: undefined,
+    confidence: undefined,
     memory: undefined,
     led: undefined,
     terms: [],

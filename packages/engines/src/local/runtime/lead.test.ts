@@ -41,6 +41,13 @@ it("takes words of a similar sentence's translation, and its own where the sente
   expect(await translate(text)).toEqual({ text: "卖家应于三十日内交付货物。" });
 });
 
+it("tells no confidence where it was led: the pair makes likely what stands in it", async () => {
+  expect(await translate(text, { scores: true })).toHaveProperty("confidence");
+  const led = await translate(text, { scores: true, similar });
+  expect(led).toHaveProperty("score");
+  expect(led).not.toHaveProperty("confidence");
+});
+
 it("is not led where it has not learnt to be, by an empty lead, or by one that has no room", async () => {
   const plain = await translate(text);
   expect(await translate(text, { similar }, unled)).toEqual(plain);

@@ -6,6 +6,7 @@ import { CachedTransformer } from "../decoding/cached-transformer.ts";
 import type { StepModel } from "../decoding/step-model.ts";
 import { Student } from "../decoding/student.ts";
 import {
+  type Calibration,
   checkModelFile,
   DECODER_FILE,
   DECODER_WITH_PAST_FILE,
@@ -64,6 +65,11 @@ export class LoadedModel {
       prefix: [...(pair?.prefixId === undefined ? [] : [pair.prefixId]), ...numbered],
       forcedId: pair?.forcedId,
     };
+  }
+
+  /** How a pair's confidence comes about; undefined where the model does not say. */
+  calibrationOf({ source, target }: EnginePair): Calibration | undefined {
+    return this.model.manifest.confidence?.find((one) => one.source === source && one.target === target);
   }
 
   /** A similar sentence's translation as it stands behind a source; nothing where the model has not learnt to read it. */

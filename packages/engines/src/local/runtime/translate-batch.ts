@@ -7,6 +7,7 @@ import type { Hypothesis } from "../decoding/row.ts";
 import type { DecodeRow } from "../decoding/step-model.ts";
 import type { DecodedText, EncodedText } from "../sentencepiece/index.ts";
 import { type AlignedText, alignTerms, transferTags } from "../tag-transfer/index.ts";
+import { confidenceOf, type Evidence } from "./confidence.ts";
 import { type Chunk, chunkPieces } from "./chunks.ts";
 import type { LoadedModel } from "./loaded-model.ts";
 import { joinChunks } from "./join-chunks.ts";
@@ -30,6 +31,8 @@ export interface BatchRow extends EngineSegment {
 export interface BatchCallbacks {
   readonly isWanted: (row: number) => boolean;
   readonly onResult: (row: number, result: EngineResult) => void;
+  /** Is told what a row's confidence is worked out from, where it has any; for who calibrates a model. */
+  readonly onEvidence?: (row: number, evidence: Evidence) => void;
 }
 
 /** A segment, cut to what the model takes at once, and the translations of its parts so far. */
@@ -60,7 +63,7 @@ const LENGTH_POWER = 1.3;
 export async function translateBatch(
   model: LoadedModel,
   rows: readonly BatchRow[],
-  { isWanted, onResult }: BatchCallbacks,
+  { isWanted, onResult, onEvidence }: BatchCallbacks,
 ): Promise<void> {
   const parts = rows.flatMap((spec, row): Part[] => {
     if (spec.text.trim() === "") {
@@ -76,7 +79,10 @@ export async function translateBatch(
   const finish = ({ job, chunk }: Part, hypotheses: readonly Hypothesis[]): void => {
     job.done[chunk] = hypotheses;
     const all = job.done.flatMap((found) => (found ? [found] : []));
-    if (all.length === job.chunks.length) onResult(job.row, resultOf(model, job, all));
+    if (all.length < job.chunks.length) return;
+    const evidence = evidenceOf(job, all);
+    if (evidence) onEvidence?.(job.row, evidence);
+    onResult(job.row, { ...resultOf(model, job, all), ...confidenceIn(model, job, evidence) });
   };
   const common = {
     isWanted: (rows: readonly Part[]) => (n: number) => isWanted(rows[n].job.row),
@@ -156,17 +162,43 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
   const joined = joinChunks(model.target, best, spec.pair.target);
   // Rows of a batch are searched alike: one that nobody wants scored has a score all the same.
   const isScored = spec.scores || needsBeam({ job });
-  const scores = best.map(({ score }) => score).filter((score) => score !== undefined);
+  const score = isScored ? scoreOf(found) : undefined;
   const aligned = wantsAlignment(spec) && model.steps.hasAttention ? alignedTextOf(job, best, joined) : undefined;
   return {
     text: joined.text,
     ...(spec.tags && { tags: placeTags(spec, joined.text, aligned) }),
     ...(spec.terms && { terms: aligned ? alignTerms(spec.terms, aligned) : spec.terms.map(() => null) }),
     ...(spec.alternatives > 0 && chunks.length === 1 && { alternatives: others(model, found[0], spec, joined.text) }),
-    ...(isScored &&
-      scores.length === best.length && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+    ...(score !== undefined && { score }),
     ...(job.led && { led: 0 }),
   };
+}
+
+/**
+ * What greedy search tells of a translation by the text alone: beam search looks for what is likely, and what is led by
+ * another sentence is likely for that sentence's sake.
+ */
+function evidenceOf(job: Job, found: readonly (readonly Hypothesis[])[]): Evidence | undefined {
+  const { spec, encoded } = job;
+  const score = scoreOf(found);
+  if (!spec.scores || score === undefined || job.led || needsBeam({ job })) return undefined;
+  const targetPieces = found.reduce((sum, [{ ids }]) => sum + ids.length, 0);
+  return { score, sourcePieces: encoded.ids.length, targetPieces };
+}
+
+/** The mean of the parts' scores, where all have one. */
+function scoreOf(found: readonly (readonly Hypothesis[])[]): number | undefined {
+  const scores = found.flatMap(([{ score }]) => (score === undefined ? [] : [score]));
+  return scores.length < found.length ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+function confidenceIn(
+  model: LoadedModel,
+  { spec }: Job,
+  evidence: Evidence | undefined,
+): Pick<EngineResult, "confidence"> {
+  const calibration = model.calibrationOf(spec.pair);
+  return evidence && calibration ? { confidence: confidenceOf(evidence, calibration) } : {};
 }
 
 /** By attention where the model tells it, else in proportion, in the order of the source, and no marks. */

@@ -82,7 +82,7 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
 export function targetSegmentOf(segment: UnitSegment): TargetSegment {
-  const { start, end, source, target, provenance, score, match, led, terms, issues } = segment;
+  const { start, end, source, target, provenance, score, confidence, match, led, terms, issues } = segment;
   return {
     start,
     end,
@@ -90,6 +90,7 @@ export function targetSegmentOf(segment: UnitSegment): TargetSegment {
     target,
     provenance,
     ...(score !== undefined && { score }),
+    ...(confidence !== undefined && { confidence }),
     ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
     ...(led && { led: { library: led.memory.name, author: led.candidate.author, score: led.score / 100 } }),
     ...(terms && { terms: terms.map(termOf) }),

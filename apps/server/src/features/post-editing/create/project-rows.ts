@@ -45,7 +45,7 @@ export function rowsOf(
       tail: plain(gaps.tail),
     },
     segments: segments.map((segment, index): NewSegment => {
-      const { start, end, source, provenance, score, memory, led, terms, issues } = segment;
+      const { start, end, source, provenance, score, confidence, memory, led, terms, issues } = segment;
       const isTranslated = provenance !== "untranslated";
       return {
         id: numbers.segment + index,
@@ -61,6 +61,7 @@ export function rowsOf(
         isLocked: unit.existing?.isLocked === true,
         origin: provenance,
         score: score ?? null,
+        confidence: confidence ?? null,
         memory: memory ?? null,
         led: led ?? null,
         terms: terms ?? null,

@@ -53,7 +53,8 @@ export function split(
     const [front, back] = splitSegment(segment, { sourceOffset, targetOffset, languages });
     const id = project.nextSegment;
     await write(step, { ...segment, ...front }, "split");
-    const made = { ...segment, ...back, id, score: null, memory: null, led: null, terms: null, issues: null };
+    const unknown = { score: null, confidence: null, memory: null, led: null, terms: null, issues: null };
+    const made = { ...segment, ...back, id, ...unknown };
     const origin = back.target === null ? ("untranslated" as const) : segment.origin;
     await insertSegments(tx, project.id, [{ ...made, origin }]);
     await write({ ...step, offset: 1 }, { ...made, origin, version: 0 }, "split");

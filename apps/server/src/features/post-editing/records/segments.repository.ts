@@ -23,14 +23,15 @@ export async function insertUnits(db: Executor, projectId: string, units: readon
 export async function insertSegments(db: Executor, projectId: string, segments: readonly NewSegment[]): Promise<void> {
   await db.execute(sql`
     insert into project_segments (project_id, id, unit, start_offset, end_offset, source, source_tags, target, target_tags,
-                                  gap, status, is_locked, origin, score, memory, led, terms, issues, first_target,
-                                  first_origin, first_tags)
+                                  gap, status, is_locked, origin, score, confidence, memory, led, terms, issues,
+                                  first_target, first_origin, first_tags)
     select ${projectId}, s.id, s.unit, s.start, s."end", s.source, s."sourceTags", s.target, s."targetTags", s.gap, s.status,
-           s."isLocked", s.origin, s.score, nullif(s.memory, 'null'), nullif(s.led, 'null'), nullif(s.terms, 'null'),
-           nullif(s.issues, 'null'), s.target, s.origin, s."targetTags"
+           s."isLocked", s.origin, s.score, s.confidence, nullif(s.memory, 'null'), nullif(s.led, 'null'),
+           nullif(s.terms, 'null'), nullif(s.issues, 'null'), s.target, s.origin, s."targetTags"
     from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s(
       id int, unit int, start int, "end" int, source text, "sourceTags" jsonb, target text, "targetTags" jsonb, gap jsonb,
-      status text, "isLocked" boolean, origin text, score real, memory jsonb, led jsonb, terms jsonb, issues jsonb)`);
+      status text, "isLocked" boolean, origin text, score real, confidence real, memory jsonb, led jsonb, terms jsonb,
+      issues jsonb)`);
 }
 
 export async function deleteSegments(db: Executor, projectId: string, ids: readonly number[]): Promise<void> {
@@ -57,6 +58,7 @@ const skeletonShape = {
   isLocked: column.bool,
   origin: segmentShape.origin,
   score: column.float.orNull(),
+  confidence: column.float.orNull(),
   version: column.int,
   sourceLength: column.int,
   targetLength: column.int,
@@ -66,7 +68,7 @@ export type SkeletonRow = RowOf<typeof skeletonShape>;
 /** All segments in the order of the document. */
 export function listSkeleton(db: Executor, projectId: string): Promise<readonly SkeletonRow[]> {
   return db.query(skeletonShape)`
-    select id, unit, status, is_locked as "isLocked", origin, score, version, char_length(source) as "sourceLength",
+    select id, unit, status, is_locked as "isLocked", origin, score, confidence, version, char_length(source) as "sourceLength",
            coalesce(char_length(target), 0) as "targetLength"
     from project_segments where project_id = ${projectId} order by unit, start_offset`;
 }

@@ -20,6 +20,7 @@ export const segmentShape = {
   isLocked: column.bool,
   origin: column.text.as<SegmentOrigin>(),
   score: column.float.orNull(),
+  confidence: column.float.orNull(),
   memory: column.jsonb<NonNullable<TargetSegment["memory"]>>().orNull(),
   led: column.jsonb<NonNullable<TargetSegment["led"]>>().orNull(),
   terms: column.jsonb<readonly TargetTerm[]>().orNull(),

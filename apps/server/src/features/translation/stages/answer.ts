@@ -39,12 +39,14 @@ export function answerOf(source: Segment, result: EngineResult, { pair, codes }:
     offset: Math.min(Math.max(0, offset - lead), text.length),
   }));
   const tags = wholeTags(source, { text, tags: moved });
+  const { score, confidence } = result;
   const led = result.led === undefined ? undefined : source.similar?.[result.led];
   const answer = {
     text,
     tags,
     provenance: "mt",
-    ...(result.score !== undefined && { score: result.score }),
+    ...(score !== undefined && { score }),
+    ...(confidence !== undefined && { confidence }),
     ...(led && { led }),
   } as const;
   const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });

@@ -72,6 +72,7 @@ function deliverSegment(unit: UnitSource, { segment, tags: places }: Placed, ans
     target: { text: answer.text, tags: inUnit(unit, places, answer.tags) },
     provenance: segment.answer?.provenance ?? "untranslated",
     ...(answer.score !== undefined && { score: asProbability(answer) }),
+    ...(answer.confidence !== undefined && { confidence: answer.confidence }),
     ...(answer.match && { match: answer.match }),
     ...(answer.led && { led: answer.led }),
     ...(answer.terms && { terms: answer.terms }),

@@ -56,6 +56,8 @@ export interface UnitSegment {
   readonly provenance: Provenance | "untranslated";
   /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
+  /** Of an engine that was calibrated: how likely it is near to a person's translation, 0 to 1. */
+  readonly confidence?: number;
   readonly match?: SegmentMatch;
   /** What led the engine. */
   readonly led?: SegmentMatch;

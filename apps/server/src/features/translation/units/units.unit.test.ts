@@ -89,6 +89,18 @@ describe("translateUnits", () => {
     expect(one?.segments.map(({ score }) => score)).toEqual([expect.closeTo(0.25), undefined]);
   });
 
+  it("hands on an engine's confidence as it is, and makes up none", async () => {
+    const answer: typeof keepTags = (segment) => ({
+      ...keepTags(segment),
+      ...(segment.text.startsWith("The first") && { score: Math.log(0.25), confidence: 0.31 }),
+    });
+    const [one] = await translate(
+      [unit("The first sentence. And another one. 12.5 %")],
+      createScriptedEngine({ answer }),
+    );
+    expect(one?.segments.map(({ confidence }) => confidence)).toEqual([0.31, undefined, undefined]);
+  });
+
   it("leaves alone what needs no translation and what is in the target language", async () => {
     const engine = upper();
     const results = await translate([unit("12.5 %"), unit("这里已经是中文。"), unit(""), unit("A word")], engine);

@@ -29,8 +29,10 @@ export interface SegmentHead {
   readonly status: SegmentStatus;
   readonly isLocked: boolean;
   readonly origin: SegmentOrigin;
-  /** Percent of a match, 101 for one in its context, or of an engine's confidence. */
+  /** Percent of a match, 101 for one in its context, or how likely an engine held its words on average. */
   readonly score?: number | undefined;
+  /** Percent: how likely an engine's translation is near to a person's. */
+  readonly confidence?: number | undefined;
   /** In UTF-16 units, for the height that a row will have. */
   readonly sourceLength: number;
   readonly targetLength: number;

@@ -9,6 +9,8 @@ describe("where a text is from", () => {
   it.each([
     [{ origin: "fuzzy", score: 85 }, "fromFuzzy score(85)"],
     [{ origin: "mt", score: 57 }, "fromMt sure(57)"],
+    [{ origin: "mt", score: 57, confidence: 31 }, "fromMt sure(31)"],
+    [{ origin: "fuzzy", score: 85, confidence: 31 }, "fromFuzzy score(85)"],
     [{ origin: "mt", score: undefined }, "fromMt"],
     [{ origin: "human", score: undefined }, "fromHuman"],
   ] as const)("is told with a likeness or a certainty: %o", (row, expected) => {

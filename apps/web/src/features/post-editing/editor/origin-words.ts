@@ -3,7 +3,11 @@ import type { SegmentHead } from "./model.ts";
 import type { Texts } from "./texts.ts";
 
 /** Where a text is from: how like a match is, or how sure the engine was, which is no likeness. */
-export function originInWords({ origin, score }: Pick<SegmentHead, "origin" | "score">, t: Texts): string {
+export function originInWords(
+  { origin, score, confidence = score }: Pick<SegmentHead, "origin" | "score" | "confidence">,
+  t: Texts,
+): string {
   const name = t(wordKey("from", origin));
-  return score === undefined ? name : `${name} ${t(origin === "mt" ? "sure" : "score", { percent: score })}`;
+  const [word, percent] = origin === "mt" ? (["sure", confidence] as const) : (["score", score] as const);
+  return percent === undefined ? name : `${name} ${t(word, { percent })}`;
 }

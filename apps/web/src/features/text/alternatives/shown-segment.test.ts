@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { applyChoices, carryOver, joinTargets, segmentAt, type ShownSegment } from "./shown-segment.ts";
+import { doubtBelow } from "@yiqiao/contracts/text";
+import { applyChoices, carryOver, isDoubtful, joinTargets, segmentAt, type ShownSegment } from "./shown-segment.ts";
 import { buildSegments } from "../text-builders.ts";
 
 const text = "One. Two. Three.";
@@ -7,6 +8,25 @@ const segments = buildSegments(text, ["One.", "Two.", "Three."]);
 const staleOf = (list: readonly ShownSegment[]) => list.map((segment) => segment.isStale);
 const sourcesIn = (list: readonly ShownSegment[], newText: string) =>
   list.map((segment) => newText.slice(segment.sourceStart, segment.sourceEnd));
+
+describe("a doubtful sentence", () => {
+  const [one] = segments;
+  const doubtful = { ...one, source: "One.", target: "<One.>", confidence: doubtBelow - 0.01 } as ShownSegment;
+
+  test("is one that the engine is less sure of than the limit, as long as it is the one that was translated", () => {
+    expect(isDoubtful(doubtful)).toBe(true);
+    expect(isDoubtful({ ...doubtful, confidence: doubtBelow })).toBe(false);
+    expect(isDoubtful({ ...doubtful, confidence: undefined })).toBe(false);
+    expect(isDoubtful({ ...doubtful, isStale: true })).toBe(false);
+  });
+
+  test("is none once the reader chose another translation", () => {
+    const [chosen] = applyChoices([doubtful], new Map([["One.", { target: "1." }]]));
+    expect(chosen).toMatchObject({ target: "1.", confidence: undefined });
+    const [same] = applyChoices([doubtful], new Map([["One.", { target: "<One.>" }]]));
+    expect(same).toBe(doubtful);
+  });
+});
 
 describe("segmentAt", () => {
   test("finds the sentence at an offset, its end included", () => {

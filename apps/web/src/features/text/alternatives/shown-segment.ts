@@ -6,6 +6,7 @@ import type {
   SegmentTerm,
   SentenceMatch,
 } from "@yiqiao/contracts/text";
+import { doubtBelow } from "@yiqiao/contracts/text";
 import { placeTerms } from "../result/placed-terms.ts";
 
 /** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
@@ -20,6 +21,8 @@ export interface ShownSegment {
   readonly provenance: Provenance;
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   readonly score: number | undefined;
+  /** How likely an engine's translation is near to a person's, where that is known. */
+  readonly confidence: number | undefined;
   readonly memory: SegmentMemory | undefined;
   /** The stored pair that the engine had before it. */
   readonly led: SegmentLead | undefined;
@@ -52,6 +55,7 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
       target,
       provenance: match?.provenance ?? "human",
       score: match?.score,
+      confidence: undefined,
       memory: match?.memory,
       led: undefined,
       terms: placeTerms(segment.terms, target),
@@ -59,6 +63,10 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
     };
   });
 }
+
+/** Whether the engine is so unsure of a sentence that its reader is told. */
+export const isDoubtful = ({ confidence, isStale }: Pick<ShownSegment, "confidence" | "isStale">): boolean =>
+  !isStale && confidence !== undefined && confidence < doubtBelow;
 
 /** The whole translation as it is copied. */
 export function joinTargets(before: string, segments: readonly ShownSegment[]): string {

@@ -5,7 +5,7 @@ import { IssueMark, MissingSign } from "./issue-mark.tsx";
 import { MatchBadge } from "./match-badge.tsx";
 import { targetParts } from "./placed-terms.ts";
 import classes from "./result-pane.module.css";
-import type { ShownSegment } from "../alternatives/shown-segment.ts";
+import { isDoubtful, type ShownSegment } from "../alternatives/shown-segment.ts";
 import { TermMark } from "./term-mark.tsx";
 import { useTexts } from "../texts.ts";
 
@@ -107,6 +107,7 @@ function Sentence({ segment, index, isActive, isStop, onFocus, onActivate, onKey
         data-sentence={index}
         data-active={isActive || undefined}
         data-stale={segment.isStale || undefined}
+        data-doubtful={isDoubtful(segment) || undefined}
         aria-description={useDescription(segment)}
         data-chosen={segment.provenance === "human" || undefined}
         className={classes.sentence}
@@ -148,6 +149,7 @@ function useDescription(segment: ShownSegment): string | undefined {
   const words = useMatchWords();
   const said = [
     segment.provenance === "human" ? t("chosenByYou") : undefined,
+    isDoubtful(segment) ? t("doubtful") : undefined,
     words.match(segment),
     segment.led && words.led(segment.led),
     ...segment.terms.map(words.outcome),

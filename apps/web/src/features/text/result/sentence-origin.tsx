@@ -4,7 +4,7 @@ import type { SegmentLead } from "@yiqiao/contracts/text";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useMatchWords } from "#features/libraries";
 import classes from "../alternatives/alternatives-popover.module.css";
-import type { ShownSegment } from "../alternatives/shown-segment.ts";
+import { isDoubtful, type ShownSegment } from "../alternatives/shown-segment.ts";
 import { useTexts } from "../texts.ts";
 
 interface SentenceOriginProps {
@@ -13,10 +13,12 @@ interface SentenceOriginProps {
   readonly target: LanguageCode;
 }
 
-/** What memories and termbases have given to a sentence; nothing where they have nothing. */
+/** How the engine stands to a sentence if it is unsure, and what memories and termbases have given to it. */
 export function SentenceOrigin({ segment, source, target }: SentenceOriginProps) {
+  const t = useTexts();
   return (
     <>
+      {isDoubtful(segment) && <p className={classes.doubt}>{t("doubtful")}</p>}
       <Match segment={segment} source={source} />
       {segment.led && <Led led={segment.led} source={source} target={target} />}
       {segment.terms.length > 0 && <Terms segment={segment} />}

@@ -34,6 +34,20 @@ describe("reduceTranslation", () => {
     expect(state.total).toBe(3);
   });
 
+  test("keeps how sure the engine is of each sentence, as it arrives and in the whole", () => {
+    const arrived = segmentActions.map(({ type, event }) => ({ type, event: { ...event, confidence: 0.31 } }) as const);
+    const result = buildResult(text, sources);
+    const translations = result.translations.map((one) => {
+      return { ...one, segments: one.segments.map((segment) => ({ ...segment, confidence: 0.31 })) };
+    });
+    const streaming = run(arrived, started);
+    const whole = run([{ type: "done", result: { ...result, translations } }], streaming);
+    for (const { segments } of [streaming, whole]) {
+      expect(segments.map(({ confidence }) => confidence)).toEqual([0.31, 0.31, 0.31]);
+    }
+    expect(finished.segments.map(({ confidence }) => confidence)).toEqual([undefined, undefined, undefined]);
+  });
+
   test("ignores a sentence out of order and one of another text", () => {
     const [first, second] = events;
     if (first === undefined || second === undefined) throw new Error("no events");

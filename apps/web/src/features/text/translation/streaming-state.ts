@@ -153,12 +153,13 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
 /** What a memory and termbases gave, and what differs from the source. An engine's score is no match's. */
 function matchOf({
   score,
+  confidence,
   memory,
   led_by: led,
   terms = [],
   issues = [],
-}: Pick<SegmentEvent, "score" | "memory" | "led_by" | "terms" | "issues">) {
-  return { score: memory === undefined ? undefined : score, memory, led, terms, issues };
+}: Pick<SegmentEvent, "score" | "confidence" | "memory" | "led_by" | "terms" | "issues">) {
+  return { score: memory === undefined ? undefined : score, confidence, memory, led, terms, issues };
 }
 
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {

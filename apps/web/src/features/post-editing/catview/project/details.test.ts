@@ -13,6 +13,7 @@ const segment = (id: number, comments: number): ProjectSegment => ({
   locked: false,
   origin: "untranslated",
   score: null,
+  confidence: null,
   first: null,
   version: 0,
   editor: null,

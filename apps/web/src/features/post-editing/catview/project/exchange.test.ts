@@ -11,6 +11,7 @@ const skeleton: Skeleton = {
   locked: [0, 1],
   origins: [7, 0],
   scores: [null, 101],
+  confidences: [38, null],
   versions: [0, 5],
   source_lengths: [3, 12],
   target_lengths: [0, 8],
@@ -34,6 +35,7 @@ const segment: ProjectSegment = {
   locked: true,
   origin: "untranslated",
   score: null,
+  confidence: 38,
   first: null,
   version: 5,
   editor: null,
@@ -50,6 +52,7 @@ describe("what comes from the server", () => {
         isLocked: false,
         origin: "untranslated",
         score: undefined,
+        confidence: 38,
         sourceLength: 3,
         targetLength: 0,
         version: 0,
@@ -60,6 +63,7 @@ describe("what comes from the server", () => {
         isLocked: true,
         origin: "context",
         score: 101,
+        confidence: undefined,
         sourceLength: 12,
         targetLength: 8,
         version: 5,
@@ -68,7 +72,8 @@ describe("what comes from the server", () => {
   });
 
   it("is a segment whose tags say what they stand for, with an empty translation where there is none", () => {
-    const { source, target, isLocked, score } = segmentOf(segment);
+    const { source, target, isLocked, score, confidence } = segmentOf(segment);
+    expect(confidence).toBe(38);
     expect(source.tags).toEqual([
       { id: 1, kind: "open", offset: 0, type: "field", equiv: "7" },
       { id: 2, kind: "standalone", offset: 3, type: "other" },

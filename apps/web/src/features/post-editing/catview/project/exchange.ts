@@ -11,13 +11,14 @@ import type { SaveAnswer, SegmentEdit } from "../../editor/store/store-types.ts"
 
 /** The columns of a skeleton as rows. */
 export function headsOf(skeleton: Skeleton): SegmentHead[] {
-  const { ids, statuses, locked, origins, scores, versions, source_lengths, target_lengths } = skeleton;
+  const { ids, statuses, locked, origins, scores, confidences, versions, source_lengths, target_lengths } = skeleton;
   return ids.map((id, at) => ({
     id,
     status: segmentStatuses[statuses[at] ?? 0] ?? "untranslated",
     isLocked: locked[at] === 1,
     origin: segmentOrigins[origins[at] ?? 0] ?? "untranslated",
     score: scores[at] ?? undefined,
+    confidence: confidences[at] ?? undefined,
     sourceLength: source_lengths[at] ?? 0,
     targetLength: target_lengths[at] ?? 0,
     version: versions[at] ?? 0,
@@ -28,7 +29,7 @@ const nothing = { text: "", tags: [] } as const;
 
 /** A segment as the editor has it: its tags say what they stand for, and no translation is an empty one. */
 export function segmentOf(segment: ProjectSegment): Segment {
-  const { id, status, locked, origin, score, version, source, target } = segment;
+  const { id, status, locked, origin, score, confidence, version, source, target } = segment;
   const meanings = new Map(segment.tags.map((tag) => [tag.id, tag]));
   const tags = source.tags.map((tag) => {
     const { type = "other", equiv } = meanings.get(tag.id) ?? {};
@@ -40,6 +41,7 @@ export function segmentOf(segment: ProjectSegment): Segment {
     isLocked: locked,
     origin,
     score: score ?? undefined,
+    confidence: confidence ?? undefined,
     sourceLength: source.text.length,
     targetLength: target?.text.length ?? 0,
     version,

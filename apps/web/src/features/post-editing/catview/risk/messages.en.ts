@@ -31,6 +31,7 @@ export const en = defineMessages({
   namesLost: "Names missing here: “{names}”",
   namesAdded: "Names that the source does not have: “{names}”",
   namesUnseen: "Names that no memory knows: “{names}”",
+  engineConfidence: "The engine puts its chance of being close to a person’s translation at {percent}",
   engineLeastSure: "The engine was least sure here",
   engineUnsure: "The engine was less sure than with {percent} of the segments",
   alternativesDiffer: "The same source is translated otherwise elsewhere",

@@ -30,6 +30,7 @@ export const zh = defineTranslation(en, {
   namesAdded: "原文中没有的名称：“{names}”",
   namesUnseen: "记忆库中没有的名称：“{names}”",
   engineLeastSure: "引擎对此句最没有把握",
+  engineConfidence: "引擎估计此句译文接近人工译文的可能性为 {percent}",
   engineUnsure: "引擎对此句的把握低于 {percent} 的句段",
   alternativesDiffer: "同一原文在别处译法不同",
   roundTripDiffers: "回译后意思不同",

@@ -43,6 +43,8 @@ export function useReasonText(): (reason: RiskReason, findings: readonly QaFindi
         return t("namesDiffer", { source: list(reason.source), target: list(reason.target) });
       case "unseen-names":
         return t("namesUnseen", { names: list(reason.names) });
+      case "engine-confidence":
+        return t("engineConfidence", { percent: whole(reason.confidence) });
       case "engine-score":
         return reason.share === 1
           ? t("engineLeastSure")

@@ -36,6 +36,15 @@ describe("segments as they are judged", () => {
     expect(unscored).not.toHaveProperty("engineScore");
   });
 
+  it("have what an engine said of its own translation, not of what a person made of it", () => {
+    const [machine, human] = judged([
+      { ...row(0, "mt", 40), confidence: 31 },
+      { ...row(1, "human", undefined), confidence: 31 },
+    ]);
+    expect(machine).toMatchObject({ confidence: 0.31, engineScore: 0.4 });
+    expect(human).not.toHaveProperty("confidence");
+  });
+
   it("are looked at first where the engine was least sure, and it is said", () => {
     const rows = Array.from({ length: 20 }, (_, index) => row(index, "mt", index === 7 ? 21 : 60 + index));
     const [first] = rankByRisk(judged(rows));

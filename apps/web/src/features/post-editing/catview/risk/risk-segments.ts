@@ -39,7 +39,7 @@ export function risksIn({ store, findingsOf, languages, role }: Judging): Judged
   const translated = loaded.filter((row) => !isUntouched(row));
   const bySource = Map.groupBy(translated, ({ source }) => source.text);
   const segments = translated.map((row): readonly [Loaded, RiskSegment] => {
-    const { id, source, target, origin, score } = row;
+    const { id, source, target, origin, score, confidence } = row;
     const provenance = provenanceOf(origin);
     const others = (bySource.get(source.text) ?? []).filter((other) => other !== row && !isEmpty(other.target));
     return [
@@ -52,6 +52,7 @@ export function risksIn({ store, findingsOf, languages, role }: Judging): Judged
         findings: findingsOf(id),
         alternatives: [...new Set(others.slice(0, mostAlternatives).map((other) => other.target.text))],
         ...(provenance !== undefined && { provenance }),
+        ...(confidence !== undefined && origin === "mt" && { confidence: confidence / 100 }),
         ...(score !== undefined && (origin === "mt" ? { engineScore: score / 100 } : { matchScore: score / 100 })),
       },
     ];

@@ -58,7 +58,7 @@ function rowOf(entry: Entry): SegmentRow {
   const isTextMine = entry.mine !== undefined && entry.base?.target !== entry.mine.target;
   return {
     ...head,
-    ...(isTextMine && { origin: "human", score: undefined }),
+    ...(isTextMine && { origin: "human", score: undefined, confidence: undefined }),
     status: content?.status ?? head.status,
     targetLength: content?.target.text.length ?? head.targetLength,
     index,

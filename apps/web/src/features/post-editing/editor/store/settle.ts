@@ -30,7 +30,7 @@ function saved(entry: Entry, edit: SegmentEdit, version: number, segment: Segmen
     status,
     version,
     targetLength: target.text.length,
-    ...(isTextNew && { origin: "human", score: undefined }),
+    ...(isTextNew && { origin: "human", score: undefined, confidence: undefined }),
   };
   if (entry.mine !== undefined && isSameContent(entry.mine, edit)) entry.mine = undefined;
 }
