@@ -192,11 +192,15 @@ describe("an engine that reads similar pairs", () => {
 
   it("is told by the pair that it was led by, where a more similar one has codes of its own", async () => {
     const entries = [
-      stored("Stop {pump} and {house} at once or it will break.", "立即停止{pump}和{house}，否则会坏。", { id: "8" }),
+      stored("Stop {pump} {house} at once or it will break.", "立即停止{pump}和{house}，否则会坏。", { id: "8" }),
       stored("Stop {pump} at night or all will leak.", "夜间停止{pump}，否则没人能回家。", { id: "9" }),
     ];
     const text = "Stop {motor} at once or it will break.";
-    const { translations, engine } = await translate(entries, text, { libraries: strict }, reading);
+    const quiet: Script = {
+      ...reading,
+      answer: (segment) => ({ ...keepTags(segment), ...(segment.similar && { led: 0 }) }),
+    };
+    const { translations, engine } = await translate(entries, text, { libraries: strict }, quiet);
     expect(engine.requests[0]?.segments[0]?.similar).toHaveLength(1);
     expect(translations[0]?.segments[0]?.led_by?.entry_id).toBe("9");
   });
