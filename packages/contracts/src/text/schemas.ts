@@ -6,6 +6,7 @@ import {
   qualitySchema,
   sourceLanguageSchema,
 } from "../languages/index.ts";
+import { confidenceSchema } from "./confidence.ts";
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
@@ -121,12 +122,6 @@ export const segmentIssueSchema = z.object({
   target_end: z.number().int().optional(),
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
-
-/**
- * How likely an engine's translation is about as close to a person's as the better ones of its model (docs/quality.md): not
- * how likely it is right. Absent where the engine's model was not calibrated, and for what no engine translated.
- */
-const confidenceSchema = z.number().min(0).max(1);
 
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
