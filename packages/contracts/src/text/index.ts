@@ -2,3 +2,4 @@ export * from "./calls.ts";
 export * from "./constants.ts";
 export type { InlineTag, TaggedText } from "./inline-tag.ts";
 export * from "./schemas.ts";
+export * from "./segment-memory.ts";

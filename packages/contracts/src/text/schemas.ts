@@ -7,6 +7,8 @@ import {
   sourceLanguageSchema,
 } from "../languages/index.ts";
 import { styleOutcomeSchema, styleSchema } from "../style/index.ts";
+import { confidenceSchema } from "./confidence.ts";
+import { segmentLeadSchema, segmentMemorySchema } from "./segment-memory.ts";
 import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
@@ -58,31 +60,6 @@ export type TranslateBody = z.infer<typeof translateBodySchema>;
 export const provenanceSchema = z.enum(["context", "exact", "fuzzy", "mt", "term", "human", "untranslatable"]);
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The stored pair that a sentence's translation was taken from. */
-export const segmentMemorySchema = z.object({
-  bank_id: z.uuid(),
-  bank_name: z.string(),
-  entry_id: z.string(),
-  /** As the file or the account names who wrote it; can be empty. */
-  author: z.string(),
-  /** The stored sentence, for comparison. */
-  source: z.string(),
-  /** ISO 8601, UTC. */
-  modified_time: z.string(),
-  /** What was fitted to the sentence. */
-  repairs: z.array(z.enum(["numbers", "tags"])),
-});
-export type SegmentMemory = z.infer<typeof segmentMemorySchema>;
-
-/** The stored pair that an engine had before it: like the sentence, but not enough to be its translation. */
-export const segmentLeadSchema = segmentMemorySchema.omit({ repairs: true }).extend({
-  /** The stored translation. */
-  target: z.string(),
-  /** How alike the sentences are, penalties taken off: 0.5 to 1. */
-  score: z.number(),
-});
-export type SegmentLead = z.infer<typeof segmentLeadSchema>;
-
 /**
  * A term of the sentence and what became of it. Offsets are UTF-16, of the sentence and of its translation, both without
  * markup. Not honoured, why: the `engine` has other words and their place is not known (`position`), an inline tag stands
@@ -133,12 +110,6 @@ export const segmentIssueSchema = z.object({
   target_end: z.number().int().optional(),
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
-
-/**
- * How likely an engine's translation is about as close to a person's as the better ones of its model (docs/quality.md): not
- * how likely it is right. Absent where the engine's model was not calibrated, and for what no engine translated.
- */
-const confidenceSchema = z.number().min(0).max(1);
 
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({

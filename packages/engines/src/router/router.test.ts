@@ -276,20 +276,6 @@ describe("through the pivot", () => {
     for (const { requests } of hops) expect(requests).toMatchObject([{ alternatives: 0, scores: false }]);
   });
 
-  it("hands on no score and no confidence of the second hop, which knows nothing of the first", async () => {
-    const second = engine("two", [enFr]);
-    const translate = second.translate.bind(second);
-    second.translate = async function* (request, signal) {
-      for await (const outcome of translate(request, signal)) {
-        yield outcome.ok ? { ...outcome, result: { ...outcome.result, score: -0.1, confidence: 0.9 } } : outcome;
-      }
-    };
-    const router = createRouter([engine("one", [zhEn]), second]);
-    const [outcome] = await outcomesOf(router, { pair: zhFr, scores: true, segments: segments("你好") });
-    expect(outcome).toMatchObject({ result: { text: "你好 [zh-cn>en-us] [en-us>fr]" } });
-    expect(outcome?.ok && Object.keys(outcome.result)).toEqual(["text"]);
-  });
-
   it("gives the first segment while the first hop still works on the others", async () => {
     const gate = Promise.withResolvers<undefined>();
     const slow = engine("slow", [zhEn], {
