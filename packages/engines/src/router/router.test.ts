@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { describe, expect, it } from "vitest";
-import { EngineError, type EnginePair, type ServedPair } from "../engine.ts";
+import { EngineError, type EnginePair } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { MemoryEngine, type MemoryEngineOptions } from "../testing/memory-engine.ts";
 import { createRouter, type RoutedOutcome, type RoutedRequest, type Router } from "./router.ts";
@@ -9,7 +9,7 @@ const pairOf = (source: LanguageCode, target: LanguageCode): EnginePair => ({ so
 const zhEn = pairOf("zh-cn", "en-us");
 const enFr = pairOf("en-us", "fr");
 const zhFr = pairOf("zh-cn", "fr");
-const engine = (id: string, pairs: readonly ServedPair[], more: Partial<MemoryEngineOptions> = {}) =>
+const engine = (id: string, pairs: readonly EnginePair[], more: Partial<MemoryEngineOptions> = {}) =>
   new MemoryEngine({ id, pairs, ...more });
 const failing = (code: EngineError["code"], id: string) => () => {
   throw new EngineError(code, id, `${id}: ${code}`);
@@ -232,28 +232,6 @@ describe("breaker and health", () => {
     clock.advance(100);
     await router.refresh();
     expect(router.route({ pair: zhEn })).toMatchObject({ engine: "best" });
-  });
-});
-
-describe("similar pairs", () => {
-  const similar = [{ source: "你好", target: "Bonjour" }];
-
-  it("are told of a direct route, by the pair before the engine, and go to the engine", async () => {
-    const reading = engine("reading", [{ ...zhEn, similar: 1 }], { capabilities: { similar: 5 } });
-    const router = createRouter([reading, engine("french", [enFr], { capabilities: { similar: 5 } })]);
-    expect(router.route({ pair: zhEn })).toMatchObject({ similar: 1 });
-    expect(router.route({ pair: enFr })).toMatchObject({ similar: 5 });
-    expect(router.route({ pair: zhFr })).not.toHaveProperty("similar");
-    await outcomesOf(router, { pair: zhEn, segments: [{ text: "你好吗", similar }] });
-    expect(reading.requests[0]?.segments[0]?.similar).toEqual(similar);
-  });
-
-  it("go through no pivot: they are of the outer languages", async () => {
-    const engines = [engine("plain", [zhEn]), engine("french", [enFr])];
-    await outcomesOf(createRouter(engines), { pair: zhFr, segments: [{ text: "你好吗", similar }] });
-    const sent = engines.flatMap(({ requests }) => requests.flatMap((request) => request.segments));
-    expect(sent).toHaveLength(2);
-    expect(sent.map((segment) => "similar" in segment)).toEqual([false, false]);
   });
 });
 
