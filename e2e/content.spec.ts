@@ -82,7 +82,7 @@ const texts = {
     changed: "Somebody else has saved this text in the meantime",
     mine: "Go on with mine",
     leave: "Leave without saving?",
-    stay: "Go on writing",
+    stay: "Go on editing",
     tabTerms: "User terms",
     tabPrivacy: "Privacy text",
     look: "Look at version 1",

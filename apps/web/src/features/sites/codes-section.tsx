@@ -4,7 +4,7 @@ import type { SubmitEvent } from "react";
 import { PatternField } from "#shared/code-patterns/pattern-field.tsx";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { ChangedPatterns } from "./changed-patterns.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { SettingsGuard } from "./settings-guard.tsx";
 import { addedTo } from "./merge-patterns.ts";
 import { PatternSample } from "./pattern-sample.tsx";
 import styles from "./site-settings.module.css";
@@ -46,7 +46,7 @@ export function CodesSection({ codes }: { readonly codes: readonly string[] }) {
           </Group>
         </form>
       </SettingsBody>
-      <LeaveGuard isChanged={isChanged} hint={t("leaveHint")} />
+      <SettingsGuard isChanged={isChanged} hint={t("leaveHint")} />
     </SettingsSection>
   );
 }

@@ -9,7 +9,7 @@ import { ChangedContent } from "./changed-content.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { type TextOf, useShow } from "./editor.queries.ts";
 import { History } from "./history.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { EditorGuard } from "./editor-guard.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { useTexts } from "./texts.ts";
 import { type ContentDraftState, useContentDraft } from "./use-content-draft.ts";
@@ -53,7 +53,7 @@ export function ContentPanel({ of, document }: ContentPanelProps) {
         </SettingsBody>
       </SettingsSection>
       <History of={of} draft={draft} document={document} />
-      <LeaveGuard isChanged={draft.isChanged} />
+      <EditorGuard isChanged={draft.isChanged} />
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState, SettingsBody, SettingsSection } from "@yiqiao/ui";
 import type { SubmitEvent } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { ChangedPatterns } from "../changed-patterns.tsx";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { SettingsGuard } from "../settings-guard.tsx";
 import styles from "../site-settings.module.css";
 import { useTexts } from "../texts.ts";
 import { CrowdAlert } from "./crowd-alert.tsx";
@@ -75,7 +75,7 @@ export function StyleSection(settings: SiteStyleSettings) {
           )}
         </form>
       </SettingsBody>
-      <LeaveGuard isChanged={isChanged} hint={t("styleLeave")} />
+      <SettingsGuard isChanged={isChanged} hint={t("styleLeave")} />
     </SettingsSection>
   );
 }

@@ -1,16 +1,22 @@
 import { useBlocker } from "@tanstack/react-router";
 import { ConfirmDialog } from "@yiqiao/ui";
-import { editorSearch } from "./editor-search.ts";
 import { useTexts } from "./texts.ts";
 
-/** Which text an address shows. */
-const shownAt = ({ pathname, search }: { readonly pathname: string; readonly search: object }): string => {
-  const { tab, site } = editorSearch({ ...search });
-  return [pathname, tab, site].join(" ");
-};
+interface Location {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+interface LeaveGuardProps {
+  readonly isChanged: boolean;
+  /** What is not saved. */
+  readonly hint: string;
+  /** What an address shows: from one to another with the same nothing is lost. */
+  readonly shownAt: (location: Location) => string;
+}
 
 /** Asks before what is not saved is lost, also where another part of the page is opened. */
-export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
+export function LeaveGuard({ isChanged, hint, shownAt }: LeaveGuardProps) {
   const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && shownAt(current) !== shownAt(next),
@@ -27,7 +33,7 @@ export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      {t("leaveHint")}
+      {hint}
     </ConfirmDialog>
   );
 }
