@@ -17,8 +17,8 @@ export const segmentMemorySchema = z.object({
 export type SegmentMemory = z.infer<typeof segmentMemorySchema>;
 
 /** The stored pair that an engine had before it: like the sentence, but not enough to be its translation. */
-export const segmentLeadSchema = segmentMemorySchema.omit({ repairs: true }).extend({
-  /** The stored translation. */
+export const segmentLeadSchema = segmentMemorySchema.extend({
+  /** The stored translation, as the engine had it. */
   target: z.string(),
   /** How alike the sentences are, penalties taken off: 0.5 to 1. */
   score: z.number(),

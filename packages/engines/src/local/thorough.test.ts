@@ -29,6 +29,25 @@ it("quality before speed follows several hypotheses, so that its translations ar
   }
 });
 
+it("does not run in circles where following several hypotheses leads into one", async () => {
+  const engine = await createLocalEngine({ models, workers: 1 });
+  const lists = [
+    "Apples, pears, plums, cherries, lemons, limes, oranges, tangerines, peaches, mangoes, pineapples, papayas, kiwis, grapes, figs, dates, melons and apricots.",
+    "Methylchloroisothiazolinone, methylisothiazolinone, phenoxyethanol, ethylhexylglycerin, benzophenone, butylphenyl methylpropional, hexyl cinnamal, linalool, limonene, geraniol.",
+  ];
+  try {
+    const intoChinese = { source: "en-us", target: "zh-cn" } as const;
+    const asked = lists.map((text) => ({ text }));
+    const results = await collectResults(engine, { pair: intoChinese, segments: asked, thorough: true });
+    for (const { text } of results) expect(text).not.toMatch(/(.{2,})\1\1|(.)\2{4}/u);
+    const laughter = [{ text: "ha ha ha ha ha ha ha ha ha ha ha ha" }];
+    const [laughed] = await collectResults(engine, { pair: intoChinese, segments: laughter, thorough: true });
+    expect(laughed?.text).not.toBe("");
+  } finally {
+    await engine.close();
+  }
+});
+
 it("is handed on by the router, through a pivot as well, which tells where it is to be had", async () => {
   const first = new MemoryEngine({ id: "first", pairs: [pair], capabilities: { thorough: true } });
   const second = new MemoryEngine({ id: "second", pairs: [{ source: "en-us", target: "fr" }] });

@@ -92,6 +92,7 @@ export type TranslatedSegment = {
     readonly author: string;
     readonly source: string;
     readonly modified_time: string;
+    readonly repairs: readonly ("numbers" | "tags")[];
     readonly target: string;
     readonly score: number;
   } | undefined;
@@ -170,6 +171,7 @@ export type SegmentEvent = {
     readonly author: string;
     readonly source: string;
     readonly modified_time: string;
+    readonly repairs: readonly ("numbers" | "tags")[];
     readonly target: string;
     readonly score: number;
   } | undefined;

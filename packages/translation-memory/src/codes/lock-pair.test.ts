@@ -16,6 +16,13 @@ describe("a pair that is like a sentence with locked codes", () => {
     expect(lockPair(pair, locks)).toEqual({ source: "Give T1 the file T2.", target: "把文件 T2 交给 T1。" });
   });
 
+  it("keeps to the same codes where their order is another one", () => {
+    const turned = { source: "Send %1$s to {name}.", target: "把 %1$s 发给 {name}。" };
+    expect(lockPair(turned, locks)).toEqual({ source: "Send T2 to T1.", target: "把 T2 发给 T1。" });
+    const half = { source: "Send {file} to {name}.", target: "把 {file} 发给 {name}。" };
+    expect(lockPair(half, locks)).toEqual({ source: "Send T2 to T1.", target: "把 T2 发给 T1。" });
+  });
+
   it("may lack some of them", () => {
     const pair = { source: "Give {name} the file.", target: "把文件交给 {name}。" };
     expect(lockPair(pair, locks)?.target).toBe("把文件交给 T1。");

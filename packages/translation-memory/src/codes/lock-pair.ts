@@ -28,25 +28,43 @@ function replaced(text: string, find: FindCodes, standInOf: (code: string) => st
   return done === 0 ? whole : whole.replace(/ {2,}/g, " ").trim();
 }
 
-/** Gives each of the codes once, the next one with every call. */
-function takenFrom(codes: readonly string[], standIns: readonly string[]) {
-  const left = codes.map((code, at) => ({ code, standIn: standIns[at] }));
+interface Locked {
+  readonly code: string;
+  readonly standIn: string;
+}
+
+/** Gives what stands for each of the codes once, the next one with every call. */
+function takenFrom(locked: readonly Locked[]) {
+  const left = [...locked];
   return (wanted: string): string | undefined => {
     const at = left.findIndex(({ code }) => code === wanted);
     return at < 0 ? undefined : left.splice(at, 1)[0]?.standIn;
   };
 }
 
+/** What stands for the codes of a pair: those that are the sentence's too first, then the others by their order. */
+function lockedOf(own: readonly string[], { codes, standIns }: Pick<Locks, "codes" | "standIns">): Locked[] {
+  const open = codes.map((code, at): Locked => ({ code, standIn: standIns[at] ?? "" }));
+  const same: Locked[] = [];
+  const others = own.filter((code) => {
+    const at = open.findIndex((one) => one.code === code);
+    if (at >= 0) same.push(...open.splice(at, 1));
+    return at < 0;
+  });
+  const isAsMany = own.length === codes.length;
+  return [...same, ...(isAsMany ? others.map((code, at) => ({ code, standIn: open[at]?.standIn ?? "" })) : [])];
+}
+
 /**
  * A pair that is like a sentence whose codes are locked, with the same words in the places of its own: those that are
- * the same code, or, where both sentences have as many, stand at the same place in the order. Undefined where it has a
+ * the same code, and, where both sentences have as many, the others by their order. Undefined where it has a
  * code that has no place in the sentence: an engine must not learn it from there.
  */
 export function lockPair({ source, target }: TextPair, { find, codes, standIns }: Locks): TextPair | undefined {
   const own = find(source).map(({ start, end }) => source.slice(start, end));
-  const known = own.length === codes.length ? own : codes;
-  const lockedSource = replaced(source, find, takenFrom(known, standIns));
-  const lockedTarget = replaced(target, find, takenFrom(known, standIns));
+  const locked = lockedOf(own, { codes, standIns });
+  const lockedSource = replaced(source, find, takenFrom(locked));
+  const lockedTarget = replaced(target, find, takenFrom(locked));
   return lockedSource === undefined || lockedTarget === undefined
     ? undefined
     : { source: lockedSource, target: lockedTarget };

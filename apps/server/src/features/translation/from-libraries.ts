@@ -10,6 +10,9 @@ const toldPair = ({ memory, candidate }: SegmentMatch) => ({
   modified_time: candidate.modifiedAt.toISOString(),
 });
 
+/** Tags of a pair are not handed to an engine. */
+const numbersIn = ({ repairs }: SegmentMatch) => repairs.filter((repair) => repair === "numbers");
+
 /** What memories and termbases had to do with a translation, as it is told. */
 export function fromLibraries({
   match,
@@ -18,7 +21,9 @@ export function fromLibraries({
 }: Pick<Answer, "match" | "led" | "terms">): Pick<TranslatedSegment, "memory" | "led_by" | "terms"> {
   return {
     ...(match && { memory: { ...toldPair(match), repairs: [...match.repairs] } }),
-    ...(led && { led_by: { ...toldPair(led), target: led.candidate.target.text, score: led.score / 100 } }),
+    ...(led && {
+      led_by: { ...toldPair(led), target: led.target.text, score: led.score / 100, repairs: numbersIn(led) },
+    }),
     ...(terms && {
       terms: terms.map((outcome) => {
         const { term, start, end, targets } = outcome.found;

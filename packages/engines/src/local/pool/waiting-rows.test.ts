@@ -37,6 +37,10 @@ describe("the next batch", () => {
     const requests = [request([20, 20], { served: 500 }), request([20, 20], { served: 10 })];
     expect(take(requests, { rows: 1 })).toEqual(["1.0"]);
     expect(requests[1]?.served).toBe(30);
+    const wide = request([20]);
+    for (const row of wide.waiting) Object.assign(row.segment, { beam: 4 });
+    take([wide]);
+    expect(wide.served).toBe(80);
   });
 
   it("lets no request starve behind a long one", () => {

@@ -78,6 +78,6 @@ export function takeBatch(requests: readonly RequestQueue[], modelKey: string, l
   for (const request of new Set(batch.map((row) => row.request))) {
     request.waiting = request.waiting.filter((row) => !taken.has(row));
   }
-  for (const row of batch) row.request.served += row.pieces;
+  for (const { request, pieces, segment } of batch) request.served += pieces * segment.beam;
   return batch;
 }

@@ -3,7 +3,7 @@ import type { EnginePair, EngineResult, EngineSegment, InlineTag } from "../../e
 import { soundTags } from "../../tags/sound-tags.ts";
 import { type BeamRow, decodeBeam } from "../decoding/beam.ts";
 import { decodeGreedy } from "../decoding/greedy.ts";
-import type { Hypothesis } from "../decoding/row.ts";
+import { type Hypothesis, isRepetitive } from "../decoding/row.ts";
 import type { DecodeRow } from "../decoding/step-model.ts";
 import type { DecodedText, EncodedText } from "../sentencepiece/index.ts";
 import { type AlignedText, alignTerms, transferTags } from "../tag-transfer/index.ts";
@@ -89,36 +89,46 @@ export async function translateBatch(
     unknownId: model.target.unknownId,
   };
 
-  const greedy = parts.filter((part) => !needsBeam(part));
-  const circling: Part[] = [];
-  if (greedy.length > 0) {
-    await decodeGreedy(model.steps, greedy, {
-      attention: greedy.some(wantsAttention),
-      scores: greedy.some(wantsScore),
-      isWanted: common.isWanted(greedy),
+  const searchGreedily = async (some: readonly Part[], blockRepeats = false): Promise<void> => {
+    if (some.length === 0) return;
+    const circling: Part[] = [];
+    await decodeGreedy(model.steps, some, {
+      attention: some.some(wantsAttention),
+      scores: some.some(wantsScore),
+      isWanted: common.isWanted(some),
+      blockRepeats,
       onDone(n, hypothesis) {
-        if (hypothesis.broken && greedy[n].job.spec.rescue) circling.push(greedy[n]);
-        else finish(greedy[n], [hypothesis]);
+        if (hypothesis.broken && some[n].job.spec.rescue && !blockRepeats) circling.push(some[n]);
+        else finish(some[n], [hypothesis]);
       },
     });
-  }
-  if (circling.length > 0) {
-    await decodeGreedy(model.steps, circling, {
-      attention: circling.some(wantsAttention),
-      scores: circling.some(wantsScore),
-      isWanted: common.isWanted(circling),
-      blockRepeats: true,
-      onDone: (n, hypothesis) => finish(circling[n], [hypothesis]),
-    });
-  }
+    await searchGreedily(circling, true);
+  };
+  await searchGreedily(parts.filter((part) => !needsBeam(part)));
   const wide = parts.filter(needsBeam);
   if (wide.length === 0) return;
+  const unsound: Part[] = [];
   await decodeBeam(model.steps, wide.map(beamRow), {
     attention: wide.some(wantsAttention),
     isWanted: common.isWanted(wide),
     unknownId: common.unknownId,
-    onDone: (n, hypotheses) => finish(wide[n], hypotheses),
+    onDone(n, hypotheses) {
+      const sound = soundOf(wide[n], hypotheses);
+      if (sound.length > 0) finish(wide[n], sound);
+      else unsound.push(wide[n]);
+    },
   });
+  await searchGreedily(unsound);
+}
+
+/**
+ * The hypotheses that do not run in circles. Who wants alternatives gets them as they are; a text that repeats itself is
+ * translated so.
+ */
+function soundOf({ job, source }: Part, hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  const { alternatives, rescue } = job.spec;
+  if (!rescue || alternatives > 0 || isRepetitive(source)) return hypotheses;
+  return hypotheses.filter(({ ids, broken }) => !broken && !isRepetitive(ids));
 }
 
 const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;

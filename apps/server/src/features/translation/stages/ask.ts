@@ -52,7 +52,11 @@ function callRouter(questions: readonly Question[], context: AskContext): AsyncI
   const segments = questions.map(([segment]) => {
     const { text, tags, similar = [] } = segment;
     const terms = engineTerms(segment);
-    const pairs = similar.map(({ candidate, target }) => ({ source: candidate.source.text, target: target.text }));
+    // Where only numbers differed, the translation has those of the sentence by now.
+    const pairs = similar.map(({ candidate, target, repairs }) => ({
+      source: repairs.includes("numbers") ? text : candidate.source.text,
+      target: target.text,
+    }));
     return {
       text,
       ...(tags.length > 0 && { tags }),

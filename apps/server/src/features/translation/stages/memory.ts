@@ -24,6 +24,8 @@ export interface MemoryStageOptions {
 
 /** Percent: what is less alike leads no engine to a better translation. */
 const leastLead = 50;
+/** Pairs with codes that have no place in a sentence lead nothing; then others do. */
+const spareLeads = 2;
 
 /** The sentences before and after each, as a memory knows them. */
 function contextsOf(work: Work, isPart: boolean): Map<Segment, Pick<MemoryQuery, "before" | "after">> {
@@ -88,7 +90,7 @@ export function memoryStage({ memories, isPart, threshold: least, router }: Memo
           pair,
           memories: use.memories,
           threshold: similar > 0 ? Math.min(threshold, leastLead) : threshold,
-          limit: Math.max(1, similar),
+          limit: similar > 0 ? similar + spareLeads : 1,
           penalties: use.penalties,
           signal,
         });

@@ -46,6 +46,12 @@ const reading: Script = {
   }),
 };
 
+/** One that says nothing of them but that it had them. */
+const quiet: Script = {
+  ...reading,
+  answer: (segment) => ({ ...keepTags(segment), ...(segment.similar && { led: 0 }) }),
+};
+
 function memoryOf(entries: readonly MemoryCandidate[], script: Script = { answer: keepTags }) {
   const requests: (MemoryRequest & { readonly queries: readonly MemoryQuery[] })[] = [];
   const memories: MemoryLookup = {
@@ -196,13 +202,22 @@ describe("an engine that reads similar pairs", () => {
       stored("Stop {pump} at night or all will leak.", "夜间停止{pump}，否则没人能回家。", { id: "9" }),
     ];
     const text = "Stop {motor} at once or it will break.";
-    const quiet: Script = {
-      ...reading,
-      answer: (segment) => ({ ...keepTags(segment), ...(segment.similar && { led: 0 }) }),
-    };
     const { translations, engine } = await translate(entries, text, { libraries: strict }, quiet);
     expect(engine.requests[0]?.segments[0]?.similar).toHaveLength(1);
     expect(translations[0]?.segments[0]?.led_by?.entry_id).toBe("9");
+  });
+
+  it("gets a pair with the sentence's own numbers on both sides, which the answer tells", async () => {
+    const entries = [stored("Press the button 5 times.", "请按按钮 5 次。")];
+    const none = () => Promise.resolve({ ...use, threshold: 100 });
+    const text = "Press the button 7 times.";
+    const { translations, engine } = await translate(entries, text, { libraries: none }, quiet);
+    expect(engine.requests[0]?.segments[0]?.similar).toEqual([{ source: text, target: "请按按钮 7 次。" }]);
+    expect(translations[0]?.segments[0]?.led_by).toMatchObject({
+      source: "Press the button 5 times.",
+      target: "请按按钮 7 次。",
+      repairs: ["numbers"],
+    });
   });
 
   it("is asked again for a sentence of before once its pairs are others", async () => {

@@ -71,6 +71,7 @@ function Led({ led, source, target }: Omit<SentenceOriginProps, "segment"> & { r
           {t(key, { text })}
         </p>
       ))}
+      {led.repairs.length > 0 && <p className={classes.small}>{t("repairNumbers")}</p>}
       <p className={classes.small}>{t("storedAt", { date: date(led.modified_time) })}</p>
     </section>
   );
