@@ -7,7 +7,7 @@ const unitColumns = columnsOf(unitShape);
 
 export type NewSegment = Omit<
   StoredSegment,
-  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags"
+  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags" | "judged"
 >;
 
 /** Stores units in one statement. */
@@ -188,7 +188,7 @@ export function listTexts(
 
 export type SegmentShape = Pick<
   StoredSegment,
-  "id" | "start" | "end" | "source" | "sourceTags" | "score" | "confidence" | "led"
+  "id" | "start" | "end" | "source" | "sourceTags" | "score" | "confidence" | "led" | "judged"
 >;
 
 /**
@@ -198,11 +198,12 @@ export type SegmentShape = Pick<
 export async function updateShape(
   db: Executor,
   projectId: string,
-  { id, start, end, source, sourceTags, score, confidence, led }: SegmentShape,
+  { id, start, end, source, sourceTags, score, confidence, led, judged }: SegmentShape,
 ): Promise<void> {
   await db.execute(sql`
     update project_segments set start_offset = ${start}, end_offset = ${end}, source = ${source},
       source_tags = ${JSON.stringify(sourceTags)}::jsonb, score = ${score}, confidence = ${confidence},
-      led = ${led === null ? null : JSON.stringify(led)}::jsonb
+      led = ${led === null ? null : JSON.stringify(led)}::jsonb,
+      judged = ${JSON.stringify(judged)}::jsonb
     where project_id = ${projectId} and id = ${id}`);
 }
