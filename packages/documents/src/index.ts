@@ -13,6 +13,7 @@ export type {
 } from "./model/document-format.ts";
 export { isProse } from "./model/code-text.ts";
 export { placeOf } from "./model/unit.ts";
+export { wholePercent } from "./outputs/whole-percent.ts";
 export type { KeptReason, KeptText } from "./model/kept-text.ts";
 export { isLanguage } from "./model/language-tag.ts";
 export type {

@@ -6,6 +6,7 @@ import { issueText } from "../outputs/issue-text.ts";
 import { product } from "../outputs/product.ts";
 import { pairedWithin } from "../outputs/segments.ts";
 import { qualifiers, taggedXml } from "../outputs/tagged-xliff.ts";
+import { wholePercent } from "../outputs/whole-percent.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { signatureOf } from "./comment-lines.ts";
 import { fingerprintOf } from "./compare-texts.ts";
@@ -81,7 +82,7 @@ function originOf(
   const origin = memory?.library ?? (provenance === "mt" ? "MT" : undefined);
   if (origin === undefined || target === undefined) return "";
   // How sure an engine was is no likeness to a stored translation.
-  const quality = score === undefined || memory === undefined ? "" : ` match-quality="${Math.floor(score * 100)}"`;
+  const quality = score === undefined || memory === undefined ? "" : ` match-quality="${wholePercent(score)}"`;
   const author = memory === undefined || memory.author === "" ? "" : noteOfAuthor(memory.author);
   const texts = `<source>${write(source)}</source><target>${write(target)}</target>`;
   return `<alt-trans${quality} origin="${escapeAttribute(origin)}">${texts}${author}</alt-trans>`;

@@ -8,6 +8,7 @@ import { product } from "./product.ts";
 import type { OutputMeta, OutputRow } from "./row.ts";
 import { isConfirmed, type OutputSegment, pairedWithin, segmentsOf } from "./segments.ts";
 import { qualifiers, taggedXml } from "./tagged-xliff.ts";
+import { wholePercent } from "./whole-percent.ts";
 
 /**
  * A bilingual file in XLIFF 1.2 with segments as Trados, memoQ and OmegaT expect them: `seg-source` and `mrk`
@@ -64,7 +65,7 @@ function originOf(
   { mid, write }: { readonly mid: number; readonly write: (text: TaggedText) => string },
 ): string {
   if (memory === undefined || target === undefined) return "";
-  const quality = score === undefined ? "" : ` match-quality="${Math.floor(score * 100)}"`;
+  const quality = score === undefined ? "" : ` match-quality="${wholePercent(score)}"`;
   const author = memory.author === "" ? "" : `<note from="author">${escapeText(memory.author)}</note>`;
   const texts = `<source>${write(source)}</source><target>${write(target)}</target>`;
   return `<alt-trans mid="${mid}"${quality} origin="${escapeAttribute(memory.library)}">${texts}${author}</alt-trans>`;

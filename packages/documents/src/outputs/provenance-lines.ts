@@ -1,6 +1,7 @@
 import type { SegmentProvenance } from "../model/unit.ts";
 import { issueText } from "./issue-text.ts";
 import type { OutputSegment } from "./segments.ts";
+import { wholePercent } from "./whole-percent.ts";
 
 /** How the last column names where a translation is from; signs of the trade that need no language. */
 const signs: Readonly<Record<SegmentProvenance, string>> = {
@@ -29,9 +30,9 @@ export function provenanceLines({
   issues = [],
 }: Omit<OutputSegment, "gap" | "source">): string[] {
   const sign = provenance === undefined ? (target === undefined ? "–" : "") : signs[provenance];
-  const percent = provenance === "fuzzy" && score !== undefined ? `${Math.floor(score * 100)}%` : sign;
+  const percent = provenance === "fuzzy" && score !== undefined ? `${wholePercent(score)}%` : sign;
   const origin = memory === undefined ? [] : [namesOf(memory)];
-  const lead = led === undefined ? [] : [`← ${Math.floor(led.score * 100)}% · ${namesOf(led)}`];
+  const lead = led === undefined ? [] : [`← ${wholePercent(led.score)}% · ${namesOf(led)}`];
   const ofTerms = terms.map(({ source, target: wanted, library, isHonoured }) => {
     return `${isHonoured ? "✓" : "✗"} ${source} → ${wanted} · ${library}`;
   });

@@ -30,6 +30,8 @@ export interface DocumentProgress {
 export interface DocumentOptions extends Omit<StreamOptions, "format" | "style"> {
   /** What of it is wanted: by default `translated`, the document in its own format. */
   readonly output?: DocumentOutput | undefined;
+  /** Quality before speed: engines that can take several times as long for better translations. It costs no more. */
+  readonly thorough?: boolean | undefined;
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined;
   /** Milliseconds between two looks at how it stands. By default 2,000. */
   readonly pollMs?: number | undefined;
@@ -59,10 +61,14 @@ const usualPollMs = 2000;
 export function createDocuments(transport: Transport): Documents {
   return {
     translate: async (file, options) => {
-      const { output = "translated", signal } = options;
+      const { output = "translated", thorough, signal } = options;
       const uid = await upload(transport, file, signal);
       options.onProgress?.({ state: "analysing", percent: 0, secondsLeft: undefined });
-      const body: DocumentTaskBody = { docs: [uid], ...chosenOf(options) };
+      const body: DocumentTaskBody = {
+        docs: [uid],
+        ...chosenOf(options),
+        ...(thorough !== undefined && { thorough }),
+      };
       await measured(transport, body, options);
       const taskId = await create(transport, body, options);
       const document = await finished(transport, taskId, options).catch(async (error: unknown) => {

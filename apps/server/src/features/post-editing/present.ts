@@ -8,6 +8,7 @@ import {
   segmentStatuses,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
+import { wholePercent } from "@yiqiao/documents";
 import type { ProjectCaller } from "./access/caller.ts";
 import type { ProgressRow } from "./records/projects.repository.ts";
 import type { SkeletonRow } from "./records/segments.repository.ts";
@@ -78,7 +79,7 @@ export function skeletonOf(
   };
 }
 
-const percent = (share: number | null) => (share === null ? null : Math.floor(share * 100));
+const percent = (share: number | null) => (share === null ? null : wholePercent(share));
 
 interface Around {
   readonly unit: StoredUnit;

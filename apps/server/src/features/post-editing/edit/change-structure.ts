@@ -21,6 +21,7 @@ import {
 import type { StoredProject } from "../records/stored-project.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
 import { readSegments } from "./read-segments.ts";
+import { judgementOfHalf, judgementOfWhole } from "./judgement.ts";
 import { mergeSegments, splitSegment } from "./restructure.ts";
 
 type Restructured = z.infer<typeof restructuredSchema>;
@@ -52,9 +53,9 @@ export function split(
     const languages = { source: project.sourceLanguage, target: project.targetLanguage };
     const [front, back] = splitSegment(segment, { sourceOffset, targetOffset, languages });
     const id = project.nextSegment;
-    await write(step, { ...segment, ...front }, "split");
-    const unknown = { score: null, confidence: null, memory: null, led: null, terms: null, issues: null };
-    const made = { ...segment, ...back, id, ...unknown };
+    await write(step, { ...segment, ...front, ...judgementOfHalf(segment, front) }, "split");
+    const judgement = judgementOfHalf(segment, back);
+    const made = { ...segment, ...back, id, ...judgement, memory: null, terms: null, issues: null };
     const origin = back.target === null ? ("untranslated" as const) : segment.origin;
     await insertSegments(tx, project.id, [{ ...made, origin }]);
     await write({ ...step, offset: 1 }, { ...made, origin, version: 0 }, "split");
@@ -82,7 +83,7 @@ export function merge(
     await moveIgnored(tx, project.id, { from: removed, to: first.id });
     await moveComments(tx, project.id, { from: removed, to: first.id });
     const origin = merged.target === null ? ("untranslated" as const) : first.origin;
-    await write(step, { ...first, ...merged, origin }, "merged");
+    await write(step, { ...first, ...merged, origin, ...judgementOfWhole(chosen, merged) }, "merged");
     for (const [index, other] of others.entries()) {
       await log({ ...step, offset: index + 1 }, { ...other, isRemoved: true }, "merged");
     }

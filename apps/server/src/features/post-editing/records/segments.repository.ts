@@ -7,7 +7,7 @@ const unitColumns = columnsOf(unitShape);
 
 export type NewSegment = Omit<
   StoredSegment,
-  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags"
+  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags" | "judged"
 >;
 
 /** Stores units in one statement. */
@@ -186,14 +186,24 @@ export function listTexts(
     from project_segments where project_id = ${projectId} and ${text} is not null order by unit, start_offset`;
 }
 
-/** Where a segment stands in its unit, and its source, after it was split or others were merged into it. */
+export type SegmentShape = Pick<
+  StoredSegment,
+  "id" | "start" | "end" | "source" | "sourceTags" | "score" | "confidence" | "led" | "judged"
+>;
+
+/**
+ * Where a segment stands in its unit, its source, and how it is judged, after it was split or others were merged into
+ * it.
+ */
 export async function updateShape(
   db: Executor,
   projectId: string,
-  { id, start, end, source, sourceTags }: Pick<StoredSegment, "id" | "start" | "end" | "source" | "sourceTags">,
+  { id, start, end, source, sourceTags, score, confidence, led, judged }: SegmentShape,
 ): Promise<void> {
   await db.execute(sql`
     update project_segments set start_offset = ${start}, end_offset = ${end}, source = ${source},
-      source_tags = ${JSON.stringify(sourceTags)}::jsonb
+      source_tags = ${JSON.stringify(sourceTags)}::jsonb, score = ${score}, confidence = ${confidence},
+      led = ${led === null ? null : JSON.stringify(led)}::jsonb,
+      judged = ${JSON.stringify(judged)}::jsonb
     where project_id = ${projectId} and id = ${id}`);
 }

@@ -6,6 +6,16 @@ import { column, type RowOf } from "#platform/database";
 
 export type Tags = TaggedText["tags"];
 
+/** How a segment was judged in a shape that it had: where it stood in its unit, and what it said. */
+export interface JudgedShape {
+  readonly start: number;
+  readonly end: number;
+  readonly target: string | null;
+  readonly score: number | null;
+  readonly confidence: number | null;
+  readonly led: NonNullable<TargetSegment["led"]> | null;
+}
+
 export const segmentShape = {
   id: column.int,
   unit: column.int,
@@ -23,6 +33,8 @@ export const segmentShape = {
   confidence: column.float.orNull(),
   memory: column.jsonb<NonNullable<TargetSegment["memory"]>>().orNull(),
   led: column.jsonb<NonNullable<TargetSegment["led"]>>().orNull(),
+  /** Of shapes that it had before it was split or merged. */
+  judged: column.jsonb<readonly JudgedShape[]>(),
   terms: column.jsonb<readonly TargetTerm[]>().orNull(),
   issues: column.jsonb<readonly TargetIssue[]>().orNull(),
   firstTarget: column.text.orNull(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DocumentProgress, errorCodes, Yiqiao } from "yiqiao";
+import { type DocumentProgress, errorCodes, type Fetch, Yiqiao } from "yiqiao";
 import { documentServer, type DocumentServer } from "./testing/document-server.ts";
 
 let server: DocumentServer;
@@ -31,6 +31,18 @@ describe("a document", () => {
     const file = new File(["Good evening."], "evening.txt");
     const { bytes } = await yiqiao.documents.translate(file, { ...pair, output: "bilingual_xliff" });
     expect(new TextDecoder().decode(bytes)).toContain("<xliff");
+  });
+
+  it("is priced and translated with quality before speed where that is asked for", async () => {
+    const asked: unknown[] = [];
+    const noting: Fetch = (url, init) => {
+      if (typeof init?.body === "string") asked.push(JSON.parse(init.body));
+      return fetch(url, init);
+    };
+    const noted = new Yiqiao({ apiKey: server.key, baseUrl: server.url, clock: server.clock, fetch: noting });
+    await noted.documents.translate(letter, { ...pair, thorough: true });
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked).toEqual(asked.map(() => expect.objectContaining({ thorough: true })));
   });
 
   it("that cannot be read is refused before anything is charged", async () => {

@@ -8,8 +8,8 @@ export function isGarbled(source: string, target: string): boolean {
   return target.includes(lost) && !source.includes(lost);
 }
 
-/** The translation without what is no character; the tags stay with their neighbours. */
-export function withoutGarble(result: EngineResult): EngineResult {
+/** The translation without what is no character, and without a confidence; the tags stay with their neighbours. */
+export function withoutGarble({ confidence: _ofOtherText, ...result }: EngineResult): EngineResult {
   const before = (offset: number) => result.text.slice(0, offset).split(lost).length - 1;
   const text = result.text.replaceAll(lost, "");
   const tags = result.tags?.map((tag) => ({ ...tag, offset: tag.offset - before(tag.offset) }));

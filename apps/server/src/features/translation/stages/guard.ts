@@ -26,9 +26,10 @@ function repaired(segment: Segment, answer: Answer, { pair, codes }: GuardContex
   const terms = answer.terms?.map((term) =>
     term.honoured ? { ...term, span: { start: moved(term.span.start), end: moved(term.span.end) } } : term,
   );
+  const { confidence: _ofOtherText, ...rest } = answer;
   return withIssues(
     segment,
-    { ...answer, text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
+    { ...rest, text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
     { pair, codes, isStrict: true },
   );
 }

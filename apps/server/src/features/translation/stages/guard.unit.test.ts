@@ -8,7 +8,7 @@ import type { UnitSource } from "../units/unit.ts";
 const unit = (text: string, tags: UnitSource["tags"] = []): UnitSource => ({ text, tags, isWhole: true });
 
 async function translate(
-  answer: (segment: EngineSegment) => { text: string; tags?: InlineTag[] } | Error,
+  answer: (segment: EngineSegment) => { text: string; tags?: InlineTag[]; confidence?: number } | Error,
   units: UnitSource[],
 ) {
   const engine = createScriptedEngine({ answer });
@@ -37,6 +37,16 @@ describe("a value that the engine changes", () => {
     const { translated } = await translate(() => ({ text: "我们卖了777台。" }), [unit("We sold 20,000 units.")]);
     expect(translated[0]?.text).toBe("我们卖了20,000台。");
     expect(translated[0] && issuesIn(translated[0])).toEqual([]);
+  });
+
+  it("has no confidence of the engine where it is repaired: that was of other words", async () => {
+    const { translated } = await translate(
+      ({ text }) => ({ text: text.startsWith("We") ? "我们卖了777台。" : "门开了。", confidence: 0.9 }),
+      [unit("We sold 20,000 units."), unit("The door is open.")],
+    );
+    expect(translated.map(({ text }) => text)).toEqual(["我们卖了20,000台。", "门开了。"]);
+    const confidences = translated.flatMap(({ segments }) => segments.map(({ confidence }) => confidence));
+    expect(confidences).toEqual([undefined, 0.9]);
   });
 
   it("is written between the words around it where the engine has no place for it", async () => {

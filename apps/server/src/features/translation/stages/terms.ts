@@ -41,7 +41,10 @@ export function honourTerms(segment: Segment, answer: Answer, { spans, language,
   if (!keepsCodes(answer.text, text, codes)) {
     return { ...answer, terms: checkTerms(segment.terms, { text: answer.text, language }, "overlap") };
   }
-  return { ...answer, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };
+  const { confidence, ...rest } = answer;
+  const isUnchanged = text === answer.text && confidence !== undefined;
+  const ofText = isUnchanged ? { confidence } : {};
+  return { ...rest, ...ofText, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };
 }
 
 /** What stands in a memory stays as it is. */

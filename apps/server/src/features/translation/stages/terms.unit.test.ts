@@ -21,7 +21,7 @@ function termbase(...entries: readonly Entry[]): TermLookup {
 }
 
 /** Answers from a table; `{…}` stands around the words for each term, in the source's order, as its marks tell it. */
-function engineSaying(answers: Readonly<Record<string, string>>, rest: Script = {}) {
+function engineSaying(answers: Readonly<Record<string, string>>, rest: Script = {}, confidence?: number) {
   return createScriptedEngine({
     ...rest,
     answer: ({ text, tags = [] }: EngineSegment) => {
@@ -37,7 +37,7 @@ function engineSaying(answers: Readonly<Record<string, string>>, rest: Script = 
         else if (tag)
           placed.push({ id: opens[term - 1]?.id ?? tag.id, kind: sign === "{" ? "open" : "close", offset: out.length });
       }
-      return { text: out, ...(tags.length > 0 && { tags: placed }) };
+      return { text: out, ...(tags.length > 0 && { tags: placed }), ...(confidence !== undefined && { confidence }) };
     },
   });
 }
@@ -72,6 +72,16 @@ describe("terms", () => {
       { honoured: true, target: "law firm", span: { start: 5, end: 13 }, found: { start: 2, end: 7 } },
     ]);
     expect(engine.requests[0]).toMatchObject({ terms: [lawFirm] });
+  });
+
+  it.each([
+    ["This {attorney office} has closed.", undefined],
+    ["This {law firm} has closed.", 0.9],
+  ])("keep the engine's confidence only where its words stay: %s", async (said, expected) => {
+    const engine = engineSaying({ "这家律师事务所关门了。": said }, {}, 0.9);
+    const [one] = await translate(engine, termbase(lawFirm), { units: [unit("这家律师事务所关门了。")] });
+    expect(one?.text).toBe("This law firm has closed.");
+    expect(one?.segments[0]?.confidence).toBe(expected);
   });
 
   it.each([

@@ -8,7 +8,7 @@ const t = ((key: string, values?: Record<string, unknown>) =>
 describe("where a text is from", () => {
   it.each([
     [{ origin: "fuzzy", score: 85 }, "fromFuzzy score(85)"],
-    [{ origin: "mt", score: 57 }, "fromMt sure(57)"],
+    [{ origin: "mt", score: 57 }, "fromMt"],
     [{ origin: "mt", score: 57, confidence: 31 }, "fromMt sure(31)"],
     [{ origin: "fuzzy", score: 85, confidence: 31 }, "fromFuzzy score(85)"],
     [{ origin: "mt", score: undefined }, "fromMt"],

@@ -2,9 +2,12 @@ import { wordKey } from "@yiqiao/i18n";
 import type { SegmentHead } from "./model.ts";
 import type { Texts } from "./texts.ts";
 
-/** Where a text is from: how like a match is, or how sure the engine was, which is no likeness. */
+/**
+ * Where a text is from: how like a match is, or how sure the engine was where that is known. An engine's score is no
+ * such certainty: beside one that is, it would look surer than it is.
+ */
 export function originInWords(
-  { origin, score, confidence = score }: Pick<SegmentHead, "origin" | "score" | "confidence">,
+  { origin, score, confidence }: Pick<SegmentHead, "origin" | "score" | "confidence">,
   t: Texts,
 ): string {
   const name = t(wordKey("from", origin));
