@@ -51,7 +51,7 @@ export interface StyleRuleLists {
   styleFor(context: SignedInContext, id: string, pair: StyledPair): Promise<string[]>;
 }
 
-export interface StyledPair {
+interface StyledPair {
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
 }
