@@ -17,6 +17,9 @@ const descriptionWords: Readonly<Record<string, string>> = {
     "用文字说明译文风格，与站点规则一并生效；返回结果说明规则是否得到遵循",
   "`not-followed`: some of it was translated by an engine that follows no style rules":
     "`not-followed`：部分内容由不支持风格规则的引擎翻译",
+  "How likely the translation is near to a person's, 0 to 1; not that it is right":
+    "译文接近人工译文的可能性，0 到 1；不代表译文正确",
+  "The stored pair that led the engine": "供引擎参考的记忆库句对",
   // Why calls in the shapes of other platforms are refused; what one status stands for is joined by semicolons.
   "no key was sent": "未带密钥",
   "the key is wrong, revoked or expired": "密钥错误、已吊销或已过期",

@@ -12,7 +12,9 @@ export const styleTextSchema = z
   .min(1)
   .refine((text) => codePointLength(text) <= styleLimits.codePoints, {
     error: `at most ${styleLimits.codePoints} characters`,
-  });
+  })
+  // JSON Schema counts code points; `max` would count UTF-16 units.
+  .meta({ maxLength: styleLimits.codePoints });
 
 /** Those of a request; where two disagree, the later one holds. */
 export const styleSchema = z.array(styleTextSchema).max(styleLimits.rules);

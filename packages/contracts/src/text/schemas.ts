@@ -111,6 +111,8 @@ export const segmentIssueSchema = z.object({
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
 
+const ledBy = "The stored pair that led the engine";
+
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
@@ -120,7 +122,7 @@ export const translatedSegmentSchema = z.object({
   score: z.number().optional(),
   confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
-  led_by: segmentLeadSchema.optional(),
+  led_by: segmentLeadSchema.optional().describe(ledBy),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),
   /** UTF-16 offsets of the segment in its text and in its translation. */
@@ -186,7 +188,7 @@ export const segmentEventSchema = z.object({
   score: z.number().optional(),
   confidence: confidenceSchema.optional(),
   memory: segmentMemorySchema.optional(),
-  led_by: segmentLeadSchema.optional(),
+  led_by: segmentLeadSchema.optional().describe(ledBy),
   terms: z.array(segmentTermSchema).optional(),
   issues: z.array(segmentIssueSchema).optional(),
   source_start: z.number().int(),

@@ -51,8 +51,9 @@ function rulesOf({ config }: SiteRow): SiteStyleRule[] {
 
 const keyOf = ({ text, target }: SiteStyleRule): string => `${target ?? ""} ${text}`;
 
+/** At its last place: where two disagree, the later one holds. */
 function eachOnce(rules: readonly SiteStyleRule[]): SiteStyleRule[] {
-  return [...new Map(rules.map((rule) => [keyOf(rule), rule])).values()];
+  return [...new Map(rules.toReversed().map((rule) => [keyOf(rule), rule])).values()].toReversed();
 }
 
 function isSame(left: readonly SiteStyleRule[], right: readonly SiteStyleRule[]): boolean {

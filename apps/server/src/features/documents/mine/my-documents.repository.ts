@@ -52,7 +52,7 @@ export async function countSelected(db: Executor, owner: Owner, selection: Selec
 
 export interface Selected {
   readonly document: StoredDocument;
-  readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain"> | undefined;
+  readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain" | "isThorough"> | undefined;
 }
 
 const selectedShape = {
@@ -60,6 +60,7 @@ const selectedShape = {
   taskSource: taskShape.sourceLanguage.orNull(),
   taskTarget: taskShape.targetLanguage.orNull(),
   taskDomain: taskShape.domain.orNull(),
+  taskThorough: taskShape.isThorough.orNull(),
 };
 
 export async function selectDocuments(db: Executor, owner: Owner, selection: Selection): Promise<Selected[]> {
@@ -67,13 +68,14 @@ export async function selectDocuments(db: Executor, owner: Owner, selection: Sel
   const direction = query.order === "asc" ? sql`asc` : sql`desc`;
   const rows = await db.query(selectedShape)`
     select ${columnsOf(documentShape, "d")}, t.src_lang as "taskSource", t.tgt_lang as "taskTarget",
-           t.domain as "taskDomain"
+           t.domain as "taskDomain", t.is_thorough as "taskThorough"
     from documents d left join document_tasks t on t.id = d.task_id
     where ${matching(owner, selection)}
     order by ${sorts[query.sort]} ${direction}, d.id ${direction}
     limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`;
-  return rows.map(({ taskSource: sourceLanguage, taskTarget: targetLanguage, taskDomain: domain, ...document }) => {
-    const isInTask = sourceLanguage !== null && targetLanguage !== null && domain !== null;
-    return { document, task: isInTask ? { sourceLanguage, targetLanguage, domain } : undefined };
+  return rows.map(({ taskSource, taskTarget, taskDomain, taskThorough, ...document }) => {
+    if (taskSource === null || taskTarget === null || taskDomain === null) return { document, task: undefined };
+    const task = { sourceLanguage: taskSource, targetLanguage: taskTarget, domain: taskDomain };
+    return { document, task: { ...task, isThorough: taskThorough === true } };
   });
 }

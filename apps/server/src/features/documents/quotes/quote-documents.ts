@@ -11,14 +11,11 @@ import type { Measure } from "../records/measures.repository.ts";
 import type { StoredDocument, StoredProblem } from "../records/stored-document.ts";
 import { countsOf, hasFiles, quotedOf } from "../status/describe.ts";
 import { problemOf } from "../status/problem.ts";
-import { secondsFor } from "../status/progress.ts";
+import { secondsFor, thoroughSpeed } from "../status/progress.ts";
 import { recentSpeed } from "../status/recent-speed.ts";
 import { measureDocument } from "./measure-document.ts";
 import { resolvePair, type ResolvedPair } from "./resolve-pair.ts";
 import { chosenIn, librariesOf } from "./task-libraries.ts";
-
-/** How many times as long engines take for quality before speed, as measured (`npm run bench beam`). */
-const thoroughSlowness = 6;
 
 interface Priced {
   readonly document: StoredDocument;
@@ -42,8 +39,7 @@ export async function quoteDocuments(deps: DocumentDeps, context: RequestContext
   const characters = sumOf(measures.map((measure) => countsOf(measure)));
   const { total_left: balance } = await deps.quota.remaining(context);
   const way = wayOf(priced);
-  const seconds = secondsFor(characters.net, await recentSpeed(deps));
-  const slowness = body.thorough && way.can_be_thorough ? thoroughSlowness : 1;
+  const speed = await recentSpeed(deps);
   return {
     docs: priced.map(({ document, measure, problem }) =>
       quotedOf(document, { ...(measure && { measure }), problem, language: context.language }),
@@ -52,7 +48,7 @@ export async function quoteDocuments(deps: DocumentDeps, context: RequestContext
     balance,
     balance_after: balance - characters.net,
     pay: await payFor(deps, context, { measures, isShort: balance < characters.net }),
-    seconds: seconds === null ? null : seconds * slowness,
+    seconds: secondsFor(characters.net, body.thorough && way.can_be_thorough ? thoroughSpeed(speed) : speed),
     ...way,
   };
 }

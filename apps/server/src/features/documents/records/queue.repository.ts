@@ -30,12 +30,14 @@ export interface Speed {
   readonly ms: number;
 }
 
-/** What was translated since a moment, by everybody. */
+/** What was translated since a moment, by everybody; without files for which engines took longer. */
 export async function speedSince(db: Executor, since: Date): Promise<Speed> {
   const rows = await db.query({ characters: column.bigint.orNull(), ms: column.bigint.orNull() })`
     select sum(translated_characters) as characters, sum(translated_ms) as ms
-    from (select translated_characters, translated_ms from documents /* any site: the engines are everybody's */
-          where touched_at > ${since} and translated_ms > 0 order by touched_at desc limit 50) as latest`;
+    from (select d.translated_characters, d.translated_ms /* any site: the engines are everybody's */
+          from documents d join document_tasks t on t.id = d.task_id
+          where d.touched_at > ${since} and d.translated_ms > 0 and not t.is_thorough
+          order by d.touched_at desc limit 50) as latest`;
   return { characters: rows[0]?.characters ?? 0, ms: rows[0]?.ms ?? 0 };
 }
 

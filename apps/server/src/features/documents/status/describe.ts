@@ -17,7 +17,7 @@ import type { Quality } from "@yiqiao/contracts/languages";
 import type { Measure } from "../records/measures.repository.ts";
 import type { Speed } from "../records/queue.repository.ts";
 import type { StoredDocument, StoredProblem, StoredTask } from "../records/stored-document.ts";
-import { scoreOfFiles, secondsFor } from "./progress.ts";
+import { scoreOfFiles, secondsFor, thoroughSpeed } from "./progress.ts";
 
 /** What a reader's view of documents depends on beside the documents. */
 export interface View {
@@ -96,17 +96,22 @@ export function shownWarnings(warnings: readonly DocumentWarning[], language: In
   return [...new Set(warnings.map((warning) => warningMessage(warning, language)))];
 }
 
-function etaOf(document: StoredDocument, speed: Speed): number | null {
+function etaOf(document: StoredDocument, { speed }: View, isThorough: boolean): number | null {
   const { state, net, translatedCharacters, translatedMs } = document;
   if (state !== "waiting" && state !== "translating") return null;
   const own = { characters: translatedCharacters, ms: translatedMs };
   const left = Math.max(0, (net ?? 0) - translatedCharacters);
-  return secondsFor(left, own) ?? secondsFor(left, speed);
+  return secondsFor(left, own) ?? secondsFor(left, isThorough ? thoroughSpeed(speed) : speed);
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function entryOf(document: StoredDocument, view: View, projectId: string | undefined): TranslateListEntry {
+interface ShownIn {
+  readonly projectId: string | undefined;
+  readonly isThorough: boolean;
+}
+
+function entryOf(document: StoredDocument, view: View, { projectId, isThorough }: ShownIn): TranslateListEntry {
   const { characters, repeated, net } = document;
   const fromMemory = document.fromMemory ?? 0;
   const hasFailed = document.state === "failed" || document.state === "refused";
@@ -122,7 +127,7 @@ export function entryOf(document: StoredDocument, view: View, projectId: string 
     score: document.score,
     segments_total: document.segments,
     segments_done: document.segmentsDone,
-    eta: etaOf(document, view.speed),
+    eta: etaOf(document, view, isThorough),
     pages: document.pages,
     characters: isMeasured ? countsOf({ characters, repeated, fromMemory, net }) : null,
     charged: document.charged,
@@ -142,7 +147,7 @@ export function entryOf(document: StoredDocument, view: View, projectId: string 
 
 interface MyDocumentRow {
   readonly document: StoredDocument;
-  readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain"> | undefined;
+  readonly task: Pick<StoredTask, "sourceLanguage" | "targetLanguage" | "domain" | "isThorough"> | undefined;
 }
 
 export function myDocumentOf(
@@ -151,7 +156,7 @@ export function myDocumentOf(
   projects: ReadonlyMap<string, string>,
 ): MyDocument {
   return {
-    ...entryOf(document, view, projects.get(document.id)),
+    ...entryOf(document, view, { projectId: projects.get(document.id), isThorough: task?.isThorough ?? false }),
     task_id: document.taskId,
     src_lang: task?.sourceLanguage ?? null,
     tgt_lang: task?.targetLanguage ?? null,
@@ -169,7 +174,10 @@ interface ShownWith {
 }
 
 export function shownTask(task: StoredTask, { documents, view, quality, projects }: ShownWith): DocumentTask {
-  const list = documents.map((document) => entryOf(document, view, projects.get(document.id)));
+  const { isThorough } = task;
+  const list = documents.map((document) =>
+    entryOf(document, view, { projectId: projects.get(document.id), isThorough }),
+  );
   const etas = list.flatMap(({ eta }) => (eta === null ? [] : [eta]));
   const score = scoreOfFiles(
     list.map((entry) => ({ score: scoreIn(entry), characters: entry.characters?.total ?? null })),

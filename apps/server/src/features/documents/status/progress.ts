@@ -34,6 +34,12 @@ const restSeconds = 3;
 /** Fewer characters say nothing of the speed. */
 const tellingCharacters = 200;
 
+/** How many times as long engines take for quality before speed, as measured (`npm run bench beam`). */
+const thoroughSlowness = 6;
+
+/** Of a speed that was measured of plain files, that of thorough ones. */
+export const thoroughSpeed = ({ characters, ms }: Speed): Speed => ({ characters, ms: ms * thoroughSlowness });
+
 /** Seconds for so many characters, null while the speed is not known. */
 export function secondsFor(characters: number, speed: Speed): number | null {
   if (speed.characters < tellingCharacters || speed.ms <= 0) return null;

@@ -1,4 +1,4 @@
-import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
+import { documentCalls, type Quote, type QuoteBody, type SelectResult } from "@yiqiao/contracts/documents";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, documentsEngine, pair } from "#testing/documents/documents-app";
 import { storyOf } from "#testing/documents/stories";
@@ -38,12 +38,39 @@ it("quality before speed is asked of the engine for the whole file, where it was
   await documents.drain();
   expect(engine.requests.length).toBeGreaterThan(0);
   expect(engine.requests.every(({ thorough }) => thorough === true)).toBe(true);
+});
 
-  // Its speed is known now.
-  const again = await documents.upload(user, { name: "again.txt", bytes: storyOf(5, 100) });
+const timed = async (uid: string, ms: number) =>
+  documents.app.database.pool.query(
+    "update documents set translated_characters = 1000, translated_ms = $2 where id = $1",
+    [uid, ms],
+  );
+
+it("takes six times as long as what was measured of plain files, before and after thorough ones", async () => {
+  const names = ["first.txt", "second.txt", "third.txt"];
+  const [first = "", second = "", third = ""] = await Promise.all(
+    names.map((name, at) => documents.upload(user, { name, bytes: storyOf(5, 200 + 50 * at) })),
+  );
   await documents.drain();
-  const [usual, slow] = [await quoteOf(again), await quoteOf(again, { thorough: true })];
-  expect(slow.seconds).toBe(usual.seconds === null ? null : usual.seconds * 6);
+  await documents.create(user, [first]);
+  await documents.drain();
+  await documents.app.database.pool.query("update documents set translated_characters = 0, translated_ms = 0");
+  await timed(first, 60_000);
+  const quotes = async () => [await quoteOf(third), await quoteOf(third, { thorough: true })];
+  const before = await quotes();
+  const seconds = (of: readonly Quote[]) => of.map(({ seconds: each }) => each);
+  const net = before[0]?.characters.net ?? 0;
+  expect(seconds(before)).toEqual([Math.ceil((net * 60) / 1000) + 3, Math.ceil((net * 360) / 1000) + 3]);
+
+  await documents.create(user, [second], { thorough: true });
+  await documents.drain();
+  await timed(second, 900_000);
+  expect(seconds(await quotes())).toEqual(seconds(before));
+
+  const taskId = await documents.create(user, [third], { thorough: true });
+  expect(await documents.query(user, taskId)).toMatchObject({ eta: before[1]?.seconds });
+  const mine = await documents.app.call<SelectResult>(`${documentCalls.select.path}?task_id=${taskId}`, user);
+  expect(mine.data.list).toMatchObject([{ uid: third, eta: before[1]?.seconds }]);
 });
 
 it("is not offered where no engine of the pair has it", async () => {

@@ -1,5 +1,6 @@
 import { apiPrefix } from "@yiqiao/contracts";
 import { describedInChinese } from "@yiqiao/contracts/public-api";
+import { styleLimits } from "@yiqiao/contracts/style";
 import { expect, it } from "vitest";
 import { buildTestApp } from "#testing";
 
@@ -41,4 +42,11 @@ it("shows in the document what each call takes and answers", async () => {
   descriptions.delete("Default Response");
   expect([...descriptions].filter((text) => describedInChinese(text) === undefined)).toEqual([]);
   expect(descriptions.size).toBeGreaterThan(5);
+  expect(descriptions).toContain("The stored pair that led the engine");
+  expect(descriptions).toContain("How likely the translation is near to a person's, 0 to 1; not that it is right");
+  // JSON Schema counts code points, as the limit does.
+  const told = (path: string, field: RegExp) => field.exec(JSON.stringify(paths[path]?.["post"]?.requestBody))?.[0];
+  const maxLength = `"maxLength":${styleLimits.codePoints}`;
+  expect(told(`${apiPrefix}/open/text`, /"style":\{.*?\}/)).toContain(maxLength);
+  expect(told("/v3/style_rules/{id}/custom_instructions", /"prompt":\{.*?\}/)).toContain(maxLength);
 });

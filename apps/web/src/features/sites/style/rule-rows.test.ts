@@ -9,6 +9,9 @@ describe("rows of style rules", () => {
     const rows = [rule(" Formal. "), rule(" "), rule("Formal."), rule("Formal.", "ja")].map(rowOf);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
     expect(rulesOf(rows)).toEqual([rule("Formal."), rule("Formal.", "ja")]);
+    // The later rule holds where two disagree.
+    const again = [rule("Formal."), rule("Casual."), rule("Formal. ")];
+    expect(rulesOf(again)).toEqual([rule("Casual."), rule("Formal.")]);
   });
 
   it("are told where one is too long, or too many hold for a language", () => {

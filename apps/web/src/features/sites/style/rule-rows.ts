@@ -12,10 +12,10 @@ let lastId = 0;
 export const rowOf = (rule: SiteStyleRule): RuleRow => ({ ...rule, id: ++lastId });
 export const emptyRow = (): RuleRow => rowOf({ text: "", target: null });
 
-/** What is written, without rows that are empty, and each rule once. */
+/** What is written, without rows that are empty, and each rule once, at its last place: of two that disagree the later holds. */
 export function rulesOf(rows: readonly SiteStyleRule[]): SiteStyleRule[] {
   const written = rows.map(({ text, target }) => ({ text: text.trim(), target })).filter(({ text }) => text !== "");
-  return [...new Map(written.map((rule) => [keyOf(rule), rule])).values()];
+  return [...new Map(written.toReversed().map((rule) => [keyOf(rule), rule])).values()].toReversed();
 }
 
 export const isTooLong = ({ text }: SiteStyleRule): boolean => codePointLength(text.trim()) > styleLimits.codePoints;

@@ -25,6 +25,7 @@ function languageSchema(field: string) {
 
 export const targetSchema = languageSchema("target_lang");
 export const languageFieldSchema = languageSchema("language");
+export const instructionSourceSchema = languageSchema("source_language");
 export const namedSourceSchema = languageSchema("source_lang");
 /** Left out or empty: to be found out. */
 export const sourceSchema = z

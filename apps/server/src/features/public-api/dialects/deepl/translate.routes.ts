@@ -85,10 +85,10 @@ async function translate(
 async function styleOf(
   styleRules: TranslateRouteDeps["styleRules"],
   context: SignedInContext,
-  { style_id: id = "", custom_instructions: own, target_lang: target }: DeeplTranslateBody,
+  { style_id: id = "", custom_instructions: own, source_lang: source, target_lang: target }: DeeplTranslateBody,
 ): Promise<string[]> {
   if (id === "") return own;
-  const style = [...(await styleRules.styleFor(context, id, target)), ...own];
+  const style = [...(await styleRules.styleFor(context, id, { source, target })), ...own];
   if (style.length <= styleLimits.rules) return style;
   throw invalid(`at most ${styleLimits.rules} together with those of the style_id`, "custom_instructions");
 }

@@ -90,9 +90,9 @@ export function addDocumentRoutes(
 async function withoutEffect(
   styleRules: DocumentRouteDeps["styleRules"],
   context: SignedInContext,
-  { formality = "default", style_id: style = "", target_lang: target }: Fields,
+  { formality = "default", style_id: style = "", source_lang: source, target_lang: target }: Fields,
 ): Promise<string[]> {
-  if (style !== "") await styleRules.styleFor(context, style, target);
+  if (style !== "") await styleRules.styleFor(context, style, { source, target });
   return [...(formality === "default" ? [] : ["formality"]), ...(style === "" ? [] : ["style_id"])];
 }
 

@@ -33,6 +33,15 @@ const sentences: Readonly<Record<string, Readonly<Record<string, Readonly<Record
   },
 };
 
+/** Those that say something. @throws {RequestInvalidError} naming a category that there is not */
+export function withoutEmpty(rules: ConfiguredRules): ConfiguredRules {
+  const unknown = Object.keys(rules).find((category) => own(sentences, category) === undefined);
+  if (unknown !== undefined && isEmpty(rules[unknown])) throw invalid(`not supported: ${unknown}`, "configured_rules");
+  return Object.fromEntries(Object.entries(rules).filter(([, chosen]) => !isEmpty(chosen)));
+}
+
+const isEmpty = (chosen: ConfiguredRules[string] = {}) => Object.keys(chosen).length === 0;
+
 /** The sentences of the chosen options, in the order of the categories. @throws {RequestInvalidError} naming one that has none */
 export function sentencesOf(rules: ConfiguredRules): string[] {
   return Object.entries(rules).flatMap(([category, chosen]) =>

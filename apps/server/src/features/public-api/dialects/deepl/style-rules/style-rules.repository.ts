@@ -2,6 +2,7 @@ import { type LanguageCode, languageCodeSchema } from "@yiqiao/contracts/languag
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { column, type Executor } from "#platform/database";
+import { languageOfCode } from "../../shared/language-codes.ts";
 import type { ConfiguredRules } from "./configured-rules.ts";
 
 export interface StyleRulesOwner {
@@ -13,7 +14,10 @@ const instructionSchema = z.object({
   id: z.string(),
   label: z.string(),
   prompt: z.string(),
-  source_language: z.string().optional(),
+  source_language: z
+    .string()
+    .transform((code) => languageOfCode(code))
+    .optional(),
 });
 export type Instruction = z.infer<typeof instructionSchema>;
 
@@ -28,19 +32,20 @@ export interface StyleRules {
   readonly updatedAt: Date;
 }
 
-const rowShape = {
+/** A list without what it says. */
+export type StyleRulesInfo = Omit<StyleRules, "configured" | "instructions">;
+
+const infoShape = {
   id: column.uuid,
   name: column.text,
-  language: column.text,
-  configured: column.jsonb(),
-  instructions: column.jsonb(),
+  language: column.text.as<LanguageCode>(),
   version: column.int,
   createdAt: column.timestamptz,
   updatedAt: column.timestamptz,
 };
-const columns = sql`
-  s.id, s.name, s.language, s.configured_rules as configured, s.instructions, s.version, s.created_at as "createdAt",
-  s.updated_at as "updatedAt"`;
+const infoColumns = sql`s.id, s.name, s.language, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+const rowShape = { ...infoShape, language: column.text, configured: column.jsonb(), instructions: column.jsonb() };
+const columns = sql`${infoColumns}, s.configured_rules as configured, s.instructions`;
 const ownedBy = ({ siteId, accountId }: StyleRulesOwner) => sql`s.site_id = ${siteId} and s.account_id = ${accountId}`;
 
 const storedSchema = z.object({
@@ -51,10 +56,22 @@ const storedSchema = z.object({
 type Row = Omit<StyleRules, keyof z.infer<typeof storedSchema>> & Record<keyof z.infer<typeof storedSchema>, unknown>;
 const rulesOf = (row: Row): StyleRules => ({ ...row, ...storedSchema.parse(row) });
 
+/** Counted from 0. */
+export interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
 /** The oldest first. */
-export async function listStyleRules(db: Executor, owner: StyleRulesOwner): Promise<StyleRules[]> {
-  const rows = await db.query(rowShape)`
-    select ${columns} from api_style_rules s where ${ownedBy(owner)} order by s.created_at, s.id`;
+const pageOf = (owner: StyleRulesOwner, { page, size }: Page) =>
+  sql`where ${ownedBy(owner)} order by s.created_at, s.id limit ${size} offset ${page * size}`;
+
+export async function listStyleRules(db: Executor, owner: StyleRulesOwner, page: Page): Promise<StyleRulesInfo[]> {
+  return db.query(infoShape)`select ${infoColumns} from api_style_rules s ${pageOf(owner, page)}`;
+}
+
+export async function listDetailedStyleRules(db: Executor, owner: StyleRulesOwner, page: Page): Promise<StyleRules[]> {
+  const rows = await db.query(rowShape)`select ${columns} from api_style_rules s ${pageOf(owner, page)}`;
   return rows.map((row) => rulesOf(row));
 }
 

@@ -1,23 +1,36 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { styleTextSchema } from "@yiqiao/contracts/style";
 import { z } from "zod";
 import type { AddTypedCall } from "../../shared/typed-calls.ts";
 import { nameSchema } from "../glossaries/glossary-schemas.ts";
-import { baseOf, languageFieldSchema } from "../languages.ts";
+import { baseOf, instructionSourceSchema, languageFieldSchema } from "../languages.ts";
 import { flagSchema } from "../parameters.ts";
 import { missing, type StyleRuleLists } from "./style-rules.service.ts";
-import type { Instruction, StyleRules } from "./style-rules.repository.ts";
+import type { Instruction, StyleRules, StyleRulesInfo } from "./style-rules.repository.ts";
 
 export interface StyleRuleRouteDeps {
   readonly styleRules: StyleRuleLists;
 }
 
-const configuredSchema = z.record(z.string().max(60), z.record(z.string().max(60), z.string().max(120)));
+const mostNames = 100;
+/** More than there are names for is refused before each is looked at. */
+const namedSchema = <T extends z.ZodType>(value: T) =>
+  z
+    .record(z.string().max(60), value)
+    .refine((named) => Object.keys(named).length <= mostNames, { error: `at most ${mostNames}` })
+    .meta({ maxProperties: mostNames });
+const configuredSchema = namedSchema(namedSchema(z.string().max(120)));
 const instructionSchema = z.object({
   label: z.string().trim().min(1).max(100),
   prompt: styleTextSchema,
-  source_language: z.string().max(20).optional(),
+  source_language: instructionSourceSchema.optional(),
 });
-const storedInstructionSchema = instructionSchema.extend({ id: z.string() });
+const storedInstructionSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  prompt: z.string(),
+  source_language: z.string().optional(),
+});
 const listSchema = z.object({
   style_id: z.string(),
   name: z.string(),
@@ -25,7 +38,7 @@ const listSchema = z.object({
   updated_time: z.string(),
   language: z.string(),
   version: z.number().int(),
-  configured_rules: configuredSchema.optional(),
+  configured_rules: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   custom_instructions: z.array(storedInstructionSchema).optional(),
 });
 const createBodySchema = z.object({
@@ -62,8 +75,9 @@ export function addStyleRuleRoutes(add: AddTypedCall, { styleRules }: StyleRuleR
       response: z.object({ style_rules: z.array(listSchema) }),
     },
     async ({ context, query: { page, page_size: size, detailed } }) => {
-      const shown = (await styleRules.list(context)).slice(page * size, (page + 1) * size);
-      return { style_rules: shown.map((rules) => (detailed ? detailsOf(rules) : infoOf(rules))) };
+      const shown = { page, size };
+      if (!detailed) return { style_rules: (await styleRules.list(context, shown)).map(infoOf) };
+      return { style_rules: (await styleRules.listDetailed(context, shown)).map(detailsOf) };
     },
   );
   add(
@@ -130,11 +144,12 @@ function addInstructionRoutes(add: AddTypedCall, styleRules: StyleRuleLists): vo
       response: storedInstructionSchema,
       status: 201,
     },
-    async ({ context, params, body }) => styleRules.addInstruction(context, params.id, body),
+    async ({ context, params, body }) => toldOf(await styleRules.addInstruction(context, params.id, body)),
   );
   add(
     { method: "GET", ...oneInstruction, ...read, summary: "A custom instruction", response: storedInstructionSchema },
-    async ({ context, params: { id, instruction } }) => instructionIn(await styleRules.get(context, id), instruction),
+    async ({ context, params: { id, instruction } }) =>
+      toldOf(instructionIn(await styleRules.get(context, id), instruction)),
   );
   add(
     {
@@ -152,7 +167,7 @@ function addInstructionRoutes(add: AddTypedCall, styleRules: StyleRuleLists): vo
           instructions: instructions.map((each) => (each.id === instruction ? { id: each.id, ...body } : each)),
         };
       });
-      return instructionIn(changed, instruction);
+      return toldOf(instructionIn(changed, instruction));
     },
   );
   add(
@@ -174,13 +189,19 @@ function instructionIn({ instructions }: Pick<StyleRules, "instructions">, id: s
   return found;
 }
 
-function infoOf({ id, name, language, version, createdAt, updatedAt }: StyleRules) {
+const languageCalled = (language: LanguageCode): string => baseOf(language).toLowerCase();
+
+function toldOf({ source_language: source, ...instruction }: Instruction) {
+  return { ...instruction, ...(source !== undefined && { source_language: languageCalled(source) }) };
+}
+
+function infoOf({ id, name, language, version, createdAt, updatedAt }: StyleRulesInfo) {
   return {
     style_id: id,
     name,
     creation_time: createdAt.toISOString(),
     updated_time: updatedAt.toISOString(),
-    language: baseOf(language).toLowerCase(),
+    language: languageCalled(language),
     version,
   };
 }
@@ -188,5 +209,5 @@ function infoOf({ id, name, language, version, createdAt, updatedAt }: StyleRule
 const detailsOf = (rules: StyleRules) => ({
   ...infoOf(rules),
   configured_rules: rules.configured,
-  custom_instructions: [...rules.instructions],
+  custom_instructions: rules.instructions.map(toldOf),
 });

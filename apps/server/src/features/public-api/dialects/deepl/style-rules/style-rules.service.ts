@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import { styleLimits } from "@yiqiao/contracts/style";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { invalid } from "../glossaries/glossary-terms.ts";
-import { type ConfiguredRules, sentencesOf } from "./configured-rules.ts";
+import { type ConfiguredRules, sentencesOf, withoutEmpty } from "./configured-rules.ts";
 import {
   countStyleRules,
   deleteStyleRules,
   findStyleRules,
   insertStyleRules,
   type Instruction,
+  listDetailedStyleRules,
   listStyleRules,
   lockStyleRules,
+  type Page,
   type StyleRules,
+  type StyleRulesInfo,
   type StyleRulesOwner,
   updateStyleRules,
 } from "./style-rules.repository.ts";
@@ -31,7 +34,8 @@ interface Changed {
 
 /** Lists of style rules that belong to an account. One of another account, or of none, is `notFound`. */
 export interface StyleRuleLists {
-  list(context: SignedInContext): Promise<StyleRules[]>;
+  list(context: SignedInContext, page: Page): Promise<StyleRulesInfo[]>;
+  listDetailed(context: SignedInContext, page: Page): Promise<StyleRules[]>;
   get(context: SignedInContext, id: string): Promise<StyleRules>;
   /** @throws {RequestInvalidError} for a rule that there are no words for, and more than a translation can have */
   create(context: SignedInContext, given: GivenRules): Promise<StyleRules>;
@@ -40,8 +44,16 @@ export interface StyleRuleLists {
   /** @throws {RequestInvalidError} as {@link StyleRuleLists.create} does */
   addInstruction(context: SignedInContext, id: string, given: GivenInstruction): Promise<Instruction>;
   remove(context: SignedInContext, id: string): Promise<void>;
-  /** What an engine is told for a translation. @throws {RequestInvalidError} for one into another language */
-  styleFor(context: SignedInContext, id: string, target: LanguageCode): Promise<string[]>;
+  /**
+   * What an engine is told for a translation, without instructions for another source language; where the source is to be
+   * found out, with all. @throws {RequestInvalidError} for a translation into another language
+   */
+  styleFor(context: SignedInContext, id: string, pair: StyledPair): Promise<string[]>;
+}
+
+interface StyledPair {
+  readonly source: SourceLanguage;
+  readonly target: LanguageCode;
 }
 
 interface GivenRules {
@@ -72,7 +84,8 @@ export function createStyleRuleLists({ database, clock }: StyleRuleDeps): StyleR
     await database.transaction(async (tx) => {
       const now = await lockStyleRules(tx, owner(context), id);
       if (now === undefined) throw missing(id);
-      const next = { ...now, ...wanted(now) };
+      const { configured, ...changed } = wanted(now);
+      const next = { ...now, ...changed, ...(configured && { configured: withoutEmpty(configured) }) };
       assertFits(next);
       await updateStyleRules(tx, owner(context), { ...next, updatedAt: clock.now() });
     });
@@ -80,10 +93,17 @@ export function createStyleRuleLists({ database, clock }: StyleRuleDeps): StyleR
   };
   return {
     get,
-    list: (context) => listStyleRules(database.db, owner(context)),
-    create: async (context, { instructions: given, ...rules }) => {
+    list: (context, page) => listStyleRules(database.db, owner(context), page),
+    listDetailed: (context, page) => listDetailedStyleRules(database.db, owner(context), page),
+    create: async (context, { instructions: given, configured, ...rules }) => {
       const instructions = given.map((instruction) => ({ id: randomUUID(), ...instruction }));
-      const made = { id: randomUUID(), ...rules, instructions, createdAt: clock.now() };
+      const made = {
+        id: randomUUID(),
+        ...rules,
+        configured: withoutEmpty(configured),
+        instructions,
+        createdAt: clock.now(),
+      };
       assertFits(made);
       await database.transaction(async (tx) => {
         const count = await countStyleRules(tx, owner(context));
@@ -101,10 +121,12 @@ export function createStyleRuleLists({ database, clock }: StyleRuleDeps): StyleR
     remove: async (context, id) => {
       if (!uuid.test(id) || !(await deleteStyleRules(database.db, owner(context), id))) throw missing(id);
     },
-    styleFor: async (context, id, target) => {
+    styleFor: async (context, id, { source, target }) => {
       const rules = await get(context, id);
       if (rules.language !== target) throw invalid(`the list is for ${rules.language}`, "style_id");
-      return styleOf(rules);
+      const holds = ({ source_language: from }: Instruction) =>
+        from === undefined || source === "auto" || from === source;
+      return styleOf({ ...rules, instructions: rules.instructions.filter(holds) });
     },
   };
 }

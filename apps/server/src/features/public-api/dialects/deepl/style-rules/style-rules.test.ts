@@ -70,9 +70,9 @@ describe("lists of style rules, by DeepL's client", () => {
     const added = await client.createStyleRuleCustomInstruction(styleId, {
       label: "Tone",
       prompt: "Be kind.",
-      source_language: "de",
+      source_language: "ja",
     });
-    expect(added).toEqual({ id: expect.any(String), label: "Tone", prompt: "Be kind.", sourceLanguage: "de" });
+    expect(added).toEqual({ id: expect.any(String), label: "Tone", prompt: "Be kind.", sourceLanguage: "ja" });
     const id = added.id ?? "";
     expect(await client.getStyleRuleCustomInstruction(styleId, id)).toEqual(added);
     const changed = await client.updateStyleRuleCustomInstruction(styleId, id, { label: "Tone", prompt: "Be calm." });
@@ -95,6 +95,27 @@ describe("lists of style rules, by DeepL's client", () => {
   });
 });
 
+it("have instructions that hold for one source language, or for whatever it turns out to be", async () => {
+  const from = (prompt: string, source_language: string) => ({ label: "From", prompt, source_language });
+  const custom_instructions = [brief, from("From Japanese.", "ja"), from("From Chinese.", "ZH")];
+  const rules = await client.createStyleRule({ name: "Ours", language: "en", custom_instructions });
+  expect(rules.customInstructions?.map(({ sourceLanguage }) => sourceLanguage)).toEqual([undefined, "ja", "zh"]);
+  await client.translateText("你好。", "zh", "en-US", { styleRule: rules });
+  expect(chat.requests[0]?.style).toEqual(["Be brief.", "From Chinese."]);
+  await client.translateText("你好，我们明天再见。", null, "en-US", { styleRule: rules });
+  expect(chat.requests[1]?.style).toEqual(["Be brief.", "From Japanese.", "From Chinese."]);
+});
+
+it("are listed in pages, the oldest first", async () => {
+  const made: string[] = [];
+  for (let at = 0; at < 3; at++) {
+    app.clock.advance({ minutes: 1 });
+    made.push((await make()).styleId);
+  }
+  const page = async (at: number) => (await client.getAllStyleRules(at, 2)).map(({ styleId }) => styleId);
+  expect([await page(0), await page(1), await page(2)]).toEqual([made.slice(0, 2), made.slice(2), []]);
+});
+
 describe("what is refused", () => {
   it("is a rule without words here, by its name", async () => {
     const spelled = { dates_and_times: { centuries: "spell_out" } };
@@ -112,6 +133,46 @@ describe("what is refused", () => {
       expect(await messageOf(client.updateStyleRuleConfiguredRules(styleId, rules))).toContain("not supported");
     }
     expect((await client.getStyleRule(styleId)).version).toBe(1);
+  });
+
+  it("is a category that there is not, with rules or without, and more categories than there are", async () => {
+    const { styleId } = await make();
+    const replace = (rules: object) =>
+      call(`/v3/style_rules/${styleId}/configured_rules`, { method: "PUT", json: rules });
+    for (const name of ["numbers", "valueOf"]) {
+      const refused = await replace({ [name]: {} });
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringContaining(`not supported: ${name}`),
+      ]);
+    }
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`numbers${at}`, {}]));
+    const much = { punctuation: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`marks${at}`, "use"])) };
+    for (const rules of [many, much]) {
+      const refused = await replace(rules);
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringContaining("at most 100"),
+      ]);
+    }
+    expect((await client.getStyleRule(styleId)).version).toBe(1);
+    const kept = await replace({ punctuation: {}, ...formal });
+    expect(kept.json()).toMatchObject({ version: 2 });
+    expect(kept.json<{ configured_rules: object }>().configured_rules).toEqual(formal);
+  });
+
+  it("is an instruction for a source language that there is not", async () => {
+    const { styleId } = await make();
+    const klingon = { ...brief, source_language: "tlh" };
+    for (const json of [klingon, { ...brief, source_language: "" }]) {
+      const refused = await call(`/v3/style_rules/${styleId}/custom_instructions`, { json });
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringContaining("source_language"),
+      ]);
+    }
+    const list = { name: "Ours", language: "en", custom_instructions: [klingon] };
+    expect((await call("/v3/style_rules", { json: list })).statusCode).toBe(400);
   });
 
   it("is more than a translation can have, and what is too long or in no language of ours", async () => {
