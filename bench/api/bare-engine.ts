@@ -10,14 +10,17 @@ export interface BareEngine {
   close(): Promise<void>;
 }
 
-/** The engine of the server, with the same models, and nothing around it. */
+/** The engine of the server, with the same models, asked as the server asks, and nothing around it. */
 export async function openBareEngine(): Promise<BareEngine> {
   const engine = await createLocalEngine({ models, workers: 1 });
   const { signal } = new AbortController();
   return {
     translate: async (text) => {
       const began = performance.now();
-      for await (const outcome of engine.translate({ pair, segments: [{ text }] }, signal)) {
+      for await (const outcome of engine.translate(
+        { pair, segments: [{ text }], domain: "general", scores: true },
+        signal,
+      )) {
         if (!outcome.ok) throw outcome.error;
       }
       return performance.now() - began;
