@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inspect,
   languageOf,
   productUrl,
   test,
@@ -37,6 +38,7 @@ const texts = {
     repetitions: "重复",
     sum: "合计",
     termsUsed: "采用 1 个术语",
+    ledBadge: /^机译 \d\d%$/,
   },
   en: {
     source: "Text to translate",
@@ -61,6 +63,7 @@ const texts = {
     repetitions: "Repetitions",
     sum: "Sum",
     termsUsed: "1 term used",
+    ledBadge: /^MT \d\d%$/,
   },
 } as const;
 
@@ -179,9 +182,13 @@ test.describe("memories and terms in translations", () => {
   test("a document's quote tells what memories have, its segments where they come from", async ({ open, page }) => {
     const d = documentTexts[language];
     await enterLibraries(open, { language, name: "quote", plan: "professional-m", path: "/file" });
-    await make(page, "1", "Manuals", { "请先关闭电源。": "Switch off the power first." });
+    await make(page, "1", "Manuals", {
+      "请先关闭电源。": "Switch off the power first.",
+      "使用前请先打开设备上的阀门。": "Open the valve of the device before use.",
+    });
     await make(page, "2", "Law", { 合同: "covenant" });
-    await choose(page, plain("guide.txt", "请先关闭电源。\n\n我们今天签了合同。\n\n我们今天签了合同。\n"));
+    const led = "使用前请先关闭设备上的阀门。";
+    await choose(page, plain("guide.txt", `请先关闭电源。\n\n我们今天签了合同。\n\n我们今天签了合同。\n\n${led}\n`));
     await page.getByRole("button", { name: d.quote }).click();
     await expect(page.getByText(t.covered)).toBeVisible();
     await page.getByRole("button", { name: t.picker }).click();
@@ -193,7 +200,7 @@ test.describe("memories and terms in translations", () => {
       table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
     await expect(row("100%").getByRole("cell").first()).toHaveText("1");
     await expect(row(t.repetitions).getByRole("cell").first()).toHaveText("1");
-    await expect(row(t.sum).getByRole("cell").first()).toHaveText("3");
+    await expect(row(t.sum).getByRole("cell").first()).toHaveText("4");
     await expectAccessible(page);
     await wear(page, 390, "light");
     await expectNoSidewaysScroll(page);
@@ -207,6 +214,9 @@ test.describe("memories and terms in translations", () => {
     await expect(segments.getByText("Manuals").first()).toBeVisible();
     await expect(segments.getByText("100%").first()).toBeVisible();
     await expect(segments.getByText(t.termsUsed).first()).toBeVisible();
+    await expect(segments.getByText(t.ledBadge)).toBeVisible();
+    await inspect(page, `led-document-${language}`);
+    await wear(page, 1280, "light");
     await expectAccessible(page);
     await wear(page, 390, "dark");
     await expectNoSidewaysScroll(page);

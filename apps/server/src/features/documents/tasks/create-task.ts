@@ -60,12 +60,26 @@ export async function createTask(
     if (already !== undefined) return { task_id: already };
     assertReady(deps, locked);
     await assertRoom(tx, context, { owner, more: locked.length });
-    const task_id = await newTask(deps, tx, { owner, body });
+    const task_id = await newTask(deps, tx, { owner, body: withinReach(deps, body, priced) });
     for (const [position, { document, source, measure }] of priced.entries()) {
       await startDocument(deps, tx, { document, source, measure, change: { taskId: task_id, position, payer } });
     }
     return { task_id };
   });
+}
+
+/** Quality before speed is no mark of a task whose engines have nothing to take longer for: it would be told longer, too. */
+function withinReach(
+  { router }: Pick<DocumentDeps, "router">,
+  body: CreateTaskBody,
+  priced: readonly Pick<Priced, "source">[],
+): CreateTaskBody {
+  const { tgt_lang: target, domain } = body;
+  const canBe = priced.some(({ source }) => {
+    const plan = router.route({ pair: { source, target }, domain });
+    return plan.available && plan.thorough === true;
+  });
+  return { ...body, thorough: body.thorough === true && canBe };
 }
 
 export function assertCount(context: RequestContext, count: number): void {

@@ -82,6 +82,9 @@ it("is not offered where no engine of the pair has it", async () => {
     const body = { docs: [uid], ...pair };
     const { data } = await others.app.call<Quote>(documentCalls.quote.path, { ...other, body });
     expect(data.can_be_thorough).toBe(false);
+    await others.create(other, [uid], { thorough: true });
+    const { rows } = await others.app.database.pool.query("select is_thorough from document_tasks");
+    expect(rows).toEqual([{ is_thorough: false }]);
   } finally {
     await others.close();
   }

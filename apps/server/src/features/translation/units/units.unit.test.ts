@@ -92,13 +92,15 @@ describe("translateUnits", () => {
   it("hands on an engine's confidence as it is, and makes up none", async () => {
     const answer: typeof keepTags = (segment) => ({
       ...keepTags(segment),
-      ...(segment.text.startsWith("The first") && { score: Math.log(0.25), confidence: 0.31 }),
+      score: Math.log(0.25),
+      ...(segment.text.startsWith("The first") && { confidence: 0.31 }),
     });
     const [one] = await translate(
       [unit("The first sentence. And another one. 12.5 %")],
       createScriptedEngine({ answer }),
     );
     expect(one?.segments.map(({ confidence }) => confidence)).toEqual([0.31, undefined, undefined]);
+    expect(one?.segments.map((segment) => "confidence" in segment)).toEqual([true, false, false]);
   });
 
   it("leaves alone what needs no translation and what is in the target language", async () => {
