@@ -8,7 +8,13 @@ import {
 } from "../languages/index.ts";
 import { codePatternsSchema } from "../code-patterns/index.ts";
 import { fenSchema } from "../plans/index.ts";
-import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
+import {
+  characterCountsSchema,
+  confidenceSchema,
+  issueKindSchema,
+  librariesPerCallLimit,
+  provenanceSchema,
+} from "../text/index.ts";
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
 
 const uidSchema = z.uuid();
@@ -199,6 +205,7 @@ export const documentSegmentSchema = z.object({
   score: z.number().optional(),
   memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
   led_by: leadSchema.optional(),
+  confidence: confidenceSchema.optional(),
   terms: z
     .array(
       z.object({

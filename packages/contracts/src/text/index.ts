@@ -1,4 +1,5 @@
 export * from "./calls.ts";
+export { confidenceSchema } from "./confidence.ts";
 export * from "./constants.ts";
 export type { InlineTag, TaggedText } from "./inline-tag.ts";
 export * from "./schemas.ts";

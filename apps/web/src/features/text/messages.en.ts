@@ -46,7 +46,6 @@ export const en = defineMessages({
   targetFollowed: "The text is in {source}, so it is translated into {target}.",
 
   sentenceSeparator: "; ",
-  doubtful: "The engine is unsure of this sentence. Check it against the source.",
   issuesTold: { one: "{count} place to check against the source", other: "{count} places to check against the source" },
   termsMissed: { one: "{count} term not used", other: "{count} terms not used" },
   fromMemory: "From a translation memory",

@@ -43,7 +43,6 @@ export const zh = defineTranslation(en, {
   targetFollowed: "原文是{source}，因此译为{target}。",
 
   sentenceSeparator: "；",
-  doubtful: "引擎对这句译文把握不大，请对照原文核对。",
   issuesTold: { other: "{count} 处与原文不一致，请核对" },
   termsMissed: { other: "{count} 个术语未采用" },
   fromMemory: "来自记忆库",

@@ -65,7 +65,10 @@ function linesOf(unit: Unit, target: UnitTarget | undefined, language: Interface
   return segments.map((segment) => lineOf(segment, place));
 }
 
-function lineOf({ source, target, provenance, score, memory, led, terms, issues }: TargetSegment, place: string): Line {
+function lineOf(
+  { source, target, provenance, score, confidence, memory, led, terms, issues }: TargetSegment,
+  place: string,
+): Line {
   return {
     place,
     source: source.text,
@@ -73,6 +76,7 @@ function lineOf({ source, target, provenance, score, memory, led, terms, issues 
     provenance: provenance === "untranslated" || provenance === "existing" ? null : provenance,
     ...(memory && { memory: { bank_name: memory.library, author: memory.author } }),
     ...(memory && score !== undefined && { score }),
+    ...(confidence !== undefined && { confidence }),
     ...(led && { led_by: { bank_name: led.library, author: led.author, score: led.score } }),
     ...(terms && { terms: terms.map(termOf) }),
     ...(issues && { issues: [...issues] }),

@@ -1,17 +1,19 @@
 import type { DocumentSegment } from "@yiqiao/contracts/documents";
+import { doubtBelow } from "@yiqiao/contracts/text";
 import { useMatchWords } from "#features/libraries";
 import classes from "./preview.module.css";
 import { useTexts } from "../texts.ts";
 
-/** What memories and termbases gave to a segment: its match, its terms, those that are not used with the reason, and what differs. */
+/** What is told of a segment: its match or what led the engine, its terms, those that are not used with the reason, doubt, and what differs. */
 export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }) {
   const t = useTexts();
   const words = useMatchWords();
-  const { score, memory, led_by: led, terms = [], issues = [] } = segment;
+  const { score, memory, led_by: led, confidence, terms = [], issues = [] } = segment;
   const used = terms.filter(({ honoured }) => honoured);
   const missed = terms.filter(({ honoured }) => !honoured);
   const isMatch = memory !== undefined && score !== undefined;
-  if (!isMatch && !led && terms.length === 0 && issues.length === 0) return undefined;
+  const isDoubtful = confidence !== undefined && confidence < doubtBelow;
+  if (!isMatch && !led && !isDoubtful && terms.length === 0 && issues.length === 0) return undefined;
   return (
     <div className={classes.origin}>
       {isMatch && (
@@ -47,6 +49,11 @@ export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }
           {words.outcome(term)}
         </p>
       ))}
+      {isDoubtful && (
+        <p className={classes.termMissed} data-doubtful>
+          {words.doubtful}
+        </p>
+      )}
       {issues.map((issue) => (
         <p key={`${issue.kind} ${issue.source ?? ""} ${issue.target ?? ""}`} className={classes.termMissed} data-issue>
           {words.issue(issue)}

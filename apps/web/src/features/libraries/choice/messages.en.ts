@@ -29,6 +29,7 @@ export const en = defineMessages({
   matchExact: "{percent} match",
   matchFuzzy: "{percent} match",
   ledBy: "Machine translation, led by a {percent} match",
+  doubtful: "The engine is unsure of this sentence. Check it against the source.",
   ledBadge: "MT {percent}",
   matchFrom: "{match}, from {library}",
   matchFromBy: "{match}, from {library}, by {author}",

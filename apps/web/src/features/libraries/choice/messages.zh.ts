@@ -30,6 +30,7 @@ export const zh = defineTranslation(en, {
   matchExact: "{percent} 匹配",
   matchFuzzy: "{percent} 匹配",
   ledBy: "机器翻译，参照 {percent} 匹配",
+  doubtful: "引擎对这句译文把握不大，请对照原文核对。",
   ledBadge: "机译 {percent}",
   matchFrom: "{match}，来自 {library}",
   matchFromBy: "{match}，来自 {library}，作者 {author}",

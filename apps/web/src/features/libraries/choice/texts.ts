@@ -84,6 +84,8 @@ export function useMatchWords() {
       },
       /** `Machine translation, led by a 68 % match, from Manuals, by Ann`. */
       led: (lead: Lead): string => from(t("ledBy", { percent: badge(lead.score) }), lead),
+      /** Of a sentence whose confidence is below {@link doubtBelow}. */
+      doubtful: t("doubtful"),
       ledBadge: ({ score }: Pick<Lead, "score">): string => t("ledBadge", { percent: badge(score) }),
       /** A term, its wanted translation and its library; the reason too where it is not in the translation. */
       outcome: (given: TermOfSentence): string =>

@@ -149,7 +149,7 @@ function useDescription(segment: ShownSegment): string | undefined {
   const words = useMatchWords();
   const said = [
     segment.provenance === "human" ? t("chosenByYou") : undefined,
-    isDoubtful(segment) ? t("doubtful") : undefined,
+    isDoubtful(segment) ? words.doubtful : undefined,
     words.match(segment),
     segment.led && words.led(segment.led),
     ...segment.terms.map(words.outcome),

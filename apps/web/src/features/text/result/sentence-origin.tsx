@@ -15,10 +15,10 @@ interface SentenceOriginProps {
 
 /** How the engine stands to a sentence if it is unsure, and what memories and termbases have given to it. */
 export function SentenceOrigin({ segment, source, target }: SentenceOriginProps) {
-  const t = useTexts();
+  const words = useMatchWords();
   return (
     <>
-      {isDoubtful(segment) && <p className={classes.doubt}>{t("doubtful")}</p>}
+      {isDoubtful(segment) && <p className={classes.doubt}>{words.doubtful}</p>}
       <Match segment={segment} source={source} />
       {segment.led && <Led led={segment.led} source={source} target={target} />}
       {segment.terms.length > 0 && <Terms segment={segment} />}
