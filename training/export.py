@@ -95,6 +95,7 @@ def _trained(progress: dict) -> dict:
         "device": progress.get("device", "a processor"),
         **({"before": before} if before else {}),
         **({"teacher": progress["teacher"]} if progress.get("teacher") else {}),
+        **({"ownTranslations": progress["own"]} if progress.get("own") else {}),
         **({"initShare": progress["init_share"]} if progress.get("init_share") else {}),
     }
 

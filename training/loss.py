@@ -16,7 +16,7 @@ class FusedSoftmaxLoss(torch.autograd.Function):
     CHUNK = 512
 
     @staticmethod
-    def forward(context, hidden, embedding, bias, targets, smoothing):
+    def forward(context, hidden, embedding, bias, targets, smoothing, weights=None):
         vocabulary = len(embedding)
         gradient_hidden = torch.empty_like(hidden)
         gradient_embedding = torch.zeros(embedding.shape, dtype=torch.float32)
@@ -27,10 +27,14 @@ class FusedSoftmaxLoss(torch.autograd.Function):
             part = slice(start, min(start + FusedSoftmaxLoss.CHUNK, len(hidden)))
             rows = torch.arange(part.stop - part.start)
             share = torch.softmax(torch.addmm(bias, hidden[part], embedding.t()), -1)
-            total -= share[rows, targets[part]].float().clamp_min(1e-30).log().sum()
+            loss = -share[rows, targets[part]].float().clamp_min(1e-30).log()
             if smoothing:
                 share -= smoothing / vocabulary
             share[rows, targets[part]] -= 1.0 - smoothing
+            if weights is not None:
+                loss = loss * weights[part]
+                share *= weights[part, None]
+            total += loss.sum()
             torch.mm(share, embedding, out=gradient_hidden[part])
             gradient_embedding += share.t() @ hidden[part]
             gradient_bias += torch.mm(ones[:, : len(share)], share)[0]
@@ -40,17 +44,19 @@ class FusedSoftmaxLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(context, scale):
-        return (*_scaled(context, scale), None, None)
+        return (*_scaled(context, scale), None, None, None)
 
 
-def _softmax_gradient(logits, targets, smoothing: float):
-    """For each row of logits [n, v] the gradient of its smoothed cross-entropy, and its plain cross-entropy."""
+def _softmax_gradient(logits, targets, smoothing: float, weights=None):
+    """For each row of logits [n, v] the gradient of its smoothed cross-entropy, and its plain cross-entropy; both times its weight."""
     x = logits.float()
     x = x - x.amax(-1, keepdim=True)
     sums = x.exp().sum(-1, keepdim=True)
     right = torch.arange(x.shape[-1], device=x.device) == targets[:, None]
     loss = sums.log()[:, 0] - torch.where(right, x, 0.0).sum(-1)
     gradient = x.exp() / sums - smoothing / x.shape[-1] - (1.0 - smoothing) * right
+    if weights is not None:
+        gradient, loss = gradient * weights[:, None], loss * weights
     return gradient.to(logits.dtype), loss
 
 
@@ -61,7 +67,7 @@ class ChunkedSoftmaxLoss(torch.autograd.Function):
     """For a GPU: the softmax in float32, the gradient made in the forward pass; on a processor it computes the same."""
 
     @staticmethod
-    def forward(context, hidden, embedding, bias, targets, smoothing, chunk=16384):
+    def forward(context, hidden, embedding, bias, targets, smoothing, weights=None, chunk=16384):
         gradient_hidden = torch.empty_like(hidden)
         gradient_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=hidden.device)
         gradient_bias = torch.zeros(len(embedding), dtype=torch.float32, device=hidden.device)
@@ -70,7 +76,7 @@ class ChunkedSoftmaxLoss(torch.autograd.Function):
         for start in range(0, len(hidden), chunk):
             part = slice(start, min(start + chunk, len(hidden)))
             logits = torch.addmm(bias, hidden[part], embedding.t())
-            gradient, loss = of_rows(logits, targets[part], smoothing)
+            gradient, loss = of_rows(logits, targets[part], smoothing, None if weights is None else weights[part])
             total += loss.sum()
             torch.mm(gradient, embedding, out=gradient_hidden[part])
             gradient_embedding += gradient.t() @ hidden[part]
@@ -81,14 +87,14 @@ class ChunkedSoftmaxLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(context, scale):
-        return (*_scaled(context, scale), None, None, None)
+        return (*_scaled(context, scale), None, None, None, None)
 
 
-def softmax_loss(hidden, embedding, bias, targets, smoothing):
-    """The loss to be minimised and the cross-entropy to be shown, for hidden states [n, d] and targets [n].
+def softmax_loss(hidden, embedding, bias, targets, smoothing, weights=None):
+    """The loss to be minimised and the cross-entropy to be shown, for hidden states [n, d], targets and their weights [n].
 
     The loss has the value of the plain cross-entropy and the gradient of the smoothed one.
     """
     kind = ChunkedSoftmaxLoss if hidden.is_cuda else FusedSoftmaxLoss
-    total = kind.apply(hidden, embedding, bias, targets, smoothing)
+    total = kind.apply(hidden, embedding, bias, targets, smoothing, weights)
     return total, total.detach()

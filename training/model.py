@@ -139,7 +139,10 @@ class Student:
 
     def states(self, source, mask, target):
         """Teacher-forced decoder states [b, t, d] and head 0's attention [b, t, s] for target ids [b, t]."""
-        memory, bias = self.encode(source, mask)
+        return self.forced(target, *self.encode(source, mask))
+
+    def forced(self, target, memory, bias):
+        """The same for sources that `encode` has read."""
         y = (
             functional.pad(self.embed(target[:, :-1], self.target_name), (0, 0, 1, 0))
             + self.positions[: target.shape[1]]

@@ -8,7 +8,7 @@ STARTER = """- Training took a small part of the computing and the text that a g
   technical sentences. It is not fit to be relied on without a reader who checks.
 - Output can hold invented words, and it may state the opposite of the source while sounding fluent.
 """
-ALWAYS = """- News and encyclopedic text, names and idiom are its weakest: little of them was in its data.
+ALWAYS = """- Names, idiom, medicine and law are its weakest: little of them was in the pairs that it learnt from.
 - It translates sentence by sentence. Long sentences lose or repeat parts; split text into sentences first.
 """
 
@@ -81,6 +81,16 @@ def _teacher(trained: dict) -> str:
     return text
 
 
+def _own(trained: dict) -> str:
+    if "ownTranslations" not in trained:
+        return ""
+    o = trained["ownTranslations"]
+    return (
+        " Part of the text was prose of one language alone, behind what the model made of it in the other. The last "
+        f"{o['steps']} steps, {o['hours']} hours, it learnt from its own translations, by how near they come to what people wrote."
+    )
+
+
 def _use_of_test_set(trained: dict) -> str:
     if "initShare" in trained:
         return "was used for scoring and to choose that share, never for training"
@@ -102,7 +112,7 @@ feed-forward {a["feedForward"]}, {a["vocabularySize"]} pieces. {_prefixes(manife
 
 ## How far it was trained
 
-{trained["hours"]} hours on {trained["device"]}, {done}.{_before(trained)}{_teacher(trained)}
+{trained["hours"]} hours on {trained["device"]}, {done}.{_before(trained)}{_teacher(trained)}{_own(trained)}
 
 | Direction | Metric | Value | Test set |
 |---|---|---|---|

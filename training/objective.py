@@ -10,7 +10,12 @@ from .model import Student
 
 def objective(student: Student, tables: BothWays, batch: Batch, smoothing: float, guide: float):
     """The batch's summed loss, to be minimised; sums of cross-entropy and guided loss, to be shown; target tokens."""
-    hidden, attention = student.states(batch.source, batch.source_mask, batch.target)
+    return objective_of(student, tables, batch, *student.encode(batch.source, batch.source_mask), smoothing, guide)
+
+
+def objective_of(student: Student, tables: BothWays, batch: Batch, memory, bias, smoothing: float, guide: float):
+    """The same for a batch whose sources `encode` has read."""
+    hidden, attention = student.forced(batch.target, memory, bias)
     real = batch.target_mask.view(-1).nonzero().squeeze(1)
     loss, cross_entropy = softmax_loss(
         hidden.reshape(-1, hidden.shape[-1])[real],

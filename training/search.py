@@ -7,15 +7,15 @@ from .model import Student
 
 
 class Decoding:
-    """One student's side of a search, a target token at a time."""
+    """One student's side of a search, a target token at a time, for sources that it has read."""
 
-    def __init__(self, student: Student, source, mask):
-        self.student = student
-        memory, self.bias = student.encode(source, mask)
+    def __init__(self, student: Student, memory, bias):
+        self.student, self.bias = student, bias
         self.memory = [part.contiguous() for part in memory]
-        shape = (len(source), 1, student.a.dimension)
+        count = len(bias)
+        shape = (count, 1, student.a.dimension)
         self.cells = [torch.zeros(shape, dtype=student.dtype, device=student.device)] * student.a.decoder_layers
-        self.input = torch.zeros(len(source), student.a.dimension, device=student.device)
+        self.input = torch.zeros(count, student.a.dimension, device=student.device)
 
     def logits(self, position: int):
         student = self.student
@@ -41,7 +41,7 @@ def translate(
 
     With `draw` the pieces are drawn by their probability instead of taking the best.
     """
-    parts = [Decoding(student, source, mask) for student in students]
+    parts = [Decoding(student, *student.encode(source, mask)) for student in students]
     finished = torch.zeros(len(source), dtype=torch.bool, device=source.device)
     output = []
     for position in range(min(limit, MAX_POSITIONS)):

@@ -84,6 +84,36 @@ SOURCES = {
     "shatteredpd": Source(0.0, None, "game texts", "GPL-3.0"),
     # Machine translations, labelled so by their publisher.
     **{f"{name}-MT": Source(0.0, "it") for name in ("mscpp", "msoffice", "mspowershell")},
+    # Prose of one language, and names, that `sprint.prose` takes in.
+    **{
+        name: Source(1.0, "general", "Wikipedia in Chinese", "CC BY-SA")
+        for name in ("zhwiki-sciencefair", "zhwiki-relext", "covid19-zhwiki", "DRCD", "cmrc2018", "UD_Chinese-GSDSimp")
+    },
+    **{
+        name: Source(1.0, "general", "Wikipedia in English", "CC BY-SA")
+        for name in ("enwiki-02807", "enwiki-wikitasks", "enwiki-topicanalyzer", "wiki-split", "wikitext-2")
+    },
+    "cn-laws": Source(1.0, "legal", "laws and regulations of the People's Republic of China", "not protected by copyright"),
+    "us-presidential": Source(1.0, "general", "speeches of presidents of the United States", "public domain"),
+    "cia-factbook": Source(1.0, "general", "The World Factbook", "public domain"),
+    "UD_English-EWT": Source(1.0, "general", "weblogs (Universal Dependencies, EWT)", "CC BY-SA 4.0"),
+    "UD_PUD": Source(1.0, "general", "news and Wikipedia (Parallel Universal Dependencies)", "CC BY-SA 3.0"),
+    "LASER-tatoeba": _EVERYDAY,
+    "Tatoeba-manythings": _EVERYDAY,
+    "global-asp": Source(1.0, "general", "Global ASP stories", "CC BY"),
+    "opensource.guide": Source(1.0, None, "open source guides", "CC BY"),
+    "TICO-19": Source(1.0, "medical", "texts on COVID-19 (TICO-19)", "CC0"),
+    "TICO-19-terms": Source(1.0, "medical", "texts on COVID-19 (TICO-19)", "CC0"),
+    "XQuAD": Source(1.0, None, "questions and passages of Wikipedia (XQuAD)", "CC BY-SA 4.0"),
+    "UDHR": Source(1.0, "legal", "Universal Declaration of Human Rights", "public domain"),
+    "sdg-translations": Source(1.0, None, "indicators of the Sustainable Development Goals", "MIT"),
+    "zhwiki-names": Source(1.0, None, "names that Wikipedia in Chinese gives in both languages", "CC BY-SA"),
+    "CC-CEDICT-names": Source(1.0, None, "CC-CEDICT, a dictionary", "CC BY-SA 4.0"),
+    "CLDR": Source(1.0, None, "names of places, languages and times (Unicode CLDR)", "Unicode-3.0"),
+    "CLDR-subdivisions": Source(1.0, None, "names of places, languages and times (Unicode CLDR)", "Unicode-3.0"),
+    "id-tagging-schema": Source(1.0, None, "kinds of places (OpenStreetMap's iD)", "ISC"),
+    # A database licence of its own.
+    "mledoze-countries": Source(0.0, None, "names of countries", "ODbL 1.0"),
     # What training on the bundled model adds.
     "cedict": Source(1.0, None, "CC-CEDICT, a dictionary", "CC BY-SA 4.0"),
     "patterns": Source(1.0, None, "numbers, dates and placeholders, made by rule", "made for the model"),

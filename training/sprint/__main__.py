@@ -6,6 +6,9 @@ python -m training.sprint study --data FOLDER --state STATE --seconds 300 --out 
 python -m training.sprint finish --data FOLDER --out OUT --work WORK  makes a folder that `evaluate` and `export` take
 python -m training.sprint polish --data FOLDER --work WORK --seconds 1500   trains that on a little, also on a processor
 python -m training.sprint mix --work WORK --share 0.65                         mixes what it was before in again
+python -m training.sprint go-on --data FOLDER --state STATE --seconds 280 --risk-seconds 40 --rates 1 3 --bundled --out OUT
+                                                                       learns prose as well, then from its own translations
+python -m training.sprint blend --data FOLDER --work WORK --models A B --shares 0.45 0.4 --bundled    the mean of models of a run
 python -m training.sprint memory --data FOLDER --work WORK [--model FILE]      what a translation memory is worth to it
 python -m training.sprint held --data FOLDER --out FILE             the pairs held out, English and the other, a tab between
 
@@ -36,10 +39,11 @@ from ..objective import objective
 from ..ragged import Ragged
 from ..stages import say, write_json
 from ..vocabulary import RESERVED
-from .data import Data, polish_examples, real_examples, study_examples
+from .data import Data, full_examples, polish_examples, prose_examples, real_examples, study_examples
 from .learner import Learnt, Recipe, learn
 from .memory import measure
 from .pack import load, unpacked
+from .risk import risk
 from .synthesis import translate
 from .widen import widened
 
@@ -49,6 +53,7 @@ SMALL = Architecture(dimension=64, feed_forward=128, encoder_layers=2, decoder_l
 TEACHING = Recipe(0, tokens=65_536, adam_rate=1.5e-3, warm_up=250, smoothing=0.1, dropout=0.1)
 STUDYING = Recipe(0, tokens=98_304, warm_up=250, decay_from=0.35)
 POLISHING = Recipe(0, tokens=8192, muon_rate=1.5e-3, adam_rate=2.5e-4, warm_up=20, decay_from=0.1, horizon=60)
+RISKING = Recipe(0, tokens=65_536, muon_rate=2e-3, adam_rate=3e-4, warm_up=20, decay_from=0.3, horizon=60)
 GOING_ON, DECAY_WHEN_GOING_ON = 0.7, 0.15  # share of the full rates; share of the time after which they fall
 ALIKE = 0.95  # cosine of gradients on the device and on the processor
 PART = 15 * 2**20
@@ -162,13 +167,13 @@ def study(given, device, dtype) -> None:
 
 
 def polish(given, device, dtype) -> None:
-    """Trains the joined student on for a while, at a small rate and on what people wrote only."""
+    """Trains the joined student on for a while, at a small rate and on what people wrote only; with `--full` on what says most."""
     data = Data(given.data, given.rows)
     path = given.work / "model.pt"
     stored = checkpoint.read(path)
     architecture = Architecture(**stored["architecture"])
     recipe = replace(POLISHING, seconds=given.seconds, steps=given.steps)
-    examples = polish_examples(data, device)
+    examples = (full_examples if given.full else polish_examples)(data, device)
     learnt = learn(architecture, stored["parameters"], examples, data.tables(device), recipe, dtype)
     say(f"polished: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
     before = {
@@ -182,11 +187,70 @@ def polish(given, device, dtype) -> None:
     score(Student(architecture, learnt.parameters, dtype), data)
 
 
+def go_on(given, device, dtype) -> None:
+    """Trains a student on with prose of one language, then from its own translations, at that of the rates that serves best."""
+    data = Data(given.data, given.rows)
+    architecture = data.sized(SMALL if given.small else STUDENT)
+    stored = checkpoint.read(given.model) if given.model else {}
+    passed = {name: stored.get(name, 0) for name in ("step", "target_tokens", "seconds")}
+    own = stored.get("own", {"steps": 0, "hours": 0.0})
+    kept = {"lead_mark": RESERVED[0]} | (_before(given) or {name: stored[name] for name in ("before",) if name in stored})
+    began = time.monotonic()
+    parameters = {name: value.to(device) for name, value in _beginning(given, architecture).items()}
+    known = Student(architecture, parameters, dtype)
+    score(known, data)
+    examples, tables = prose_examples(data, known, device), data.tables(device)
+    say(f"{len(examples)} examples after {time.monotonic() - began:.0f} s")
+
+    def keep(learnt: Learnt, name: str, kind: torch.dtype, own: dict) -> dict:
+        """Saves what was learnt, and sends it."""
+        content = _progress(learnt, architecture, device, dtype) | kept
+        content |= {part: content[part] + value for part, value in passed.items()} | ({"own": own} if own["steps"] else {})
+        checkpoint.save(given.state / "student.pt", content)
+        sent = given.state / f"{name}.pt"
+        checkpoint.save(sent, content | {"parameters": {part: value.to(kind) for part, value in content["parameters"].items()}})
+        _send(sent, given.out)
+        say(f"{name}: {learnt.steps} steps, {learnt.target_tokens} tokens, {learnt.seconds:.0f} s")
+        return content
+
+    if given.seconds:
+        learnt = learn(architecture, parameters, examples, tables, _recipe(given, STUDYING), dtype)
+        parameters = learnt.parameters
+        content = keep(learnt, "with-prose", torch.bfloat16, own)
+        passed = {name: content[name] for name in passed}
+        score(Student(architecture, parameters, dtype), data)
+    best = -1.0
+    for rate in given.rates:
+        recipe = replace(RISKING, seconds=given.risk_seconds, steps=given.steps, muon_rate=rate * RISKING.muon_rate, adam_rate=rate * RISKING.adam_rate)
+        learnt = learn(architecture, parameters, examples, tables, recipe, dtype, lesson=risk)
+        found = score(Student(architecture, learnt.parameters, dtype), data)
+        worth = sum(of["bleu"] for of in found.values())
+        say(f"rate {rate}: {worth:.2f} after {learnt.steps} steps")
+        if worth > best:
+            best = worth
+            more = {"steps": own["steps"] + learnt.steps, "hours": round(own["hours"] + learnt.seconds / 3600, 3)}
+            keep(learnt, "student", torch.float32, more)
+
+
 def mix(given, device, dtype) -> None:
     """The polished student with a share of what it was before mixed in: `mixed.pt`."""
     stored, before = checkpoint.read(given.work / "polished.pt"), checkpoint.read(given.work / "model.pt")
     stored["parameters"] = checkpoint.mixed(stored["parameters"], before["parameters"], given.share)
     checkpoint.save(given.work / "mixed.pt", stored | {"init_share": given.share})
+
+
+def blend(given, device, dtype) -> None:
+    """Models of one run by their shares, and for what these leave of 1 the model that the run began with: `blended.pt`."""
+    if len(given.models) != len(given.shares) or not 0 < sum(given.shares) <= 1:
+        raise SystemExit("blend: a share for each of --models, together more than 0 and at most 1")
+    stored = [checkpoint.read(path) for path in given.models]
+    rest = 1 - sum(given.shares)
+    beginning = _beginning(given, Architecture(**stored[0]["architecture"])) if rest > 0 else stored[0]["parameters"]
+    parameters = {
+        name: rest * value.float() + sum(share * of["parameters"][name].float() for share, of in zip(given.shares, stored, strict=True))
+        for name, value in beginning.items()
+    }
+    checkpoint.save(given.work / "blended.pt", stored[0] | {"parameters": parameters, "init_share": round(rest, 3)})
 
 
 def _held_out() -> list[Ragged]:
@@ -266,19 +330,24 @@ def check(given, device, dtype) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "mix", "memory", "held"))
+    parser.add_argument("what", choices=("check", "teach", "study", "finish", "polish", "go-on", "mix", "blend", "memory", "held"))
     for name in ("data", "state", "out", "work", "model"):
         parser.add_argument(f"--{name}", type=Path)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--share", type=float, default=0.5, help="of the student before it was polished")
+    parser.add_argument("--models", type=Path, nargs="*", default=[])
+    parser.add_argument("--shares", type=float, nargs="*", default=[])
+    parser.add_argument("--risk-seconds", type=float, default=0.0)
+    parser.add_argument("--rates", type=float, nargs="*", default=[])
     parser.add_argument("--rows", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--small", action="store_true")
+    parser.add_argument("--full", action="store_true")
     parser.add_argument("--bundled", action="store_true")
     given = parser.parse_args(arguments)
     torch.manual_seed(1)
     device, dtype = choose("auto")
-    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "mix": mix, "memory": memory, "held": held}
+    commands = {"check": check, "teach": teach, "study": study, "finish": finish, "polish": polish, "go-on": go_on, "mix": mix, "blend": blend, "memory": memory, "held": held}
     commands[given.what](given, device, dtype)
 
 

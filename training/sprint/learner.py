@@ -39,10 +39,10 @@ class Learnt:
 
 
 def learn(
-    architecture: Architecture, fresh: dict, examples: Examples, tables: BothWays, recipe: Recipe, dtype, log_seconds=15
+    architecture: Architecture, fresh: dict, examples: Examples, tables: BothWays, recipe: Recipe, dtype, log_seconds=15, lesson=objective
 ) -> Learnt:
-    """Trains a model with these parameters to begin with; what it learnt is the moving average."""
-    parameters = {name: value.to(examples.device).requires_grad_(True) for name, value in fresh.items()}
+    """Trains a model with these parameters to begin with, on what `lesson` makes small; what it learnt is the moving average."""
+    parameters = {name: value.to(examples.device, copy=True).requires_grad_(True) for name, value in fresh.items()}
     names = list(parameters)
     average = [parameters[name].detach().clone() for name in names]
     optimiser = Optimiser(parameters, recipe.muon_rate, recipe.adam_rate, dtype)
@@ -53,7 +53,7 @@ def learn(
     sums = torch.zeros(2, device=examples.device)
     while (progress := (time.monotonic() - began) / recipe.seconds) < 1 and (not recipe.steps or step < recipe.steps):
         student.refresh()
-        loss, found, count = objective(student, tables, next(batches), recipe.smoothing, recipe.guide)
+        loss, found, count = lesson(student, tables, next(batches), recipe.smoothing, recipe.guide)
         (loss / count).backward()
         falling = max(0.005, (1 - progress) / (1 - recipe.decay_from))
         optimiser.step(min(1.0, falling, (step + 1) / recipe.warm_up))
@@ -63,10 +63,10 @@ def learn(
             torch._foreach_lerp_(average, [parameters[name].detach() for name in names], share)
         sums += found
         if time.monotonic() - shown > log_seconds:
-            cross_entropy, guided = (sums / (tokens - shown_tokens)).tolist()
+            cross_entropy, other = (sums / (tokens - shown_tokens)).tolist()
             pace = (tokens - shown_tokens) / (time.monotonic() - shown)
             so_far = f"step {step}, {tokens / 1e6:.1f} M tokens, {pace:.0f}/s"
-            say(f"{so_far}, loss {cross_entropy:.3f}, guided {guided:.3f}")
+            say(f"{so_far}, loss {cross_entropy:.3f}, {lesson.__name__} {other:.4f}")
             if not cross_entropy < 20:
                 raise SystemExit("the loss is no number")
             shown, shown_tokens = time.monotonic(), tokens

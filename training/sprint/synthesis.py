@@ -60,7 +60,7 @@ def _source(student: Student, rows: Ragged, part: np.ndarray, prefix: int):
 
 def _greedy(student: Student, source, mask, limit: int):
     """Pieces [b, t], 0 from the end mark on; the sum of their log-probabilities; who reached the end."""
-    decoding = Decoding(student, source, mask)
+    decoding = Decoding(student, *student.encode(source, mask))
     done = torch.zeros(len(source), dtype=torch.bool, device=source.device)
     sums = torch.zeros(len(source), device=source.device)
     output = []

@@ -77,7 +77,7 @@ def test_recurrence_gradients():
 
 
 @pytest.mark.parametrize(
-    "loss", [FusedSoftmaxLoss.apply, lambda *given: ChunkedSoftmaxLoss.apply(*given, 3)], ids=["fused", "chunked"]
+    "loss", [FusedSoftmaxLoss.apply, lambda *given: ChunkedSoftmaxLoss.apply(*given, None, 3)], ids=["fused", "chunked"]
 )
 def test_softmax_losses_equal_plain_cross_entropy(loss):
     torch.manual_seed(0)

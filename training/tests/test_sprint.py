@@ -2,6 +2,7 @@
 
 import lzma
 import random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from training.model import Student
 from training.ragged import Ragged
 from training.search import translate as reference
 from training.sprint import pack
+from training.sprint.data import fullest
 from training.sprint.examples import Store
 from training.sprint.learner import Recipe, learn
 from training.sprint.neighbours import distances, most_similar
@@ -165,3 +167,11 @@ def test_what_is_packed_is_unpacked(tmp_path):
     (tmp_path / "a.npz.xz").write_bytes(b"no archive")
     with pytest.raises(lzma.LZMAError):
         pack.load(tmp_path / "a.npz.xz")
+
+
+def test_the_fullest_pairs_are_those_that_say_most_for_their_length():
+    english = Ragged.of([[10] * 9] * 100 + [[10] * 3])
+    other = Ragged.of([[20] * (5 + n % 10) for n in range(100)] + [[20] * 40])
+    found = fullest(SimpleNamespace(english=english, other=other))
+    shares = set(other.lengths[found].tolist())
+    assert shares == {11, 12, 13, 14} and not found[-1]

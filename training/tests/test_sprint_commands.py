@@ -15,7 +15,7 @@ from training.continued.bundled import Beginning
 from training.corpus import Row
 from training.ragged import Ragged
 from training.sprint import __main__ as command
-from training.sprint import data, pack
+from training.sprint import data, pack, prose
 from training.sprint import memory as measuring
 from training.sprint.synthesis import Translations
 from training.sprint.widen import widened
@@ -50,6 +50,7 @@ def test_from_a_corpus_to_a_model_to_export(packed, tmp_path):
     where = [part for name, folder in folders.items() for part in (f"--{name}", folder)]
     for what in ("teach", "study", "finish", "polish"):
         command.main([what, *common, *where])
+    command.main(["polish", *common, *where, "--full"])
     command.main(["mix", *where, "--share", "0.75"])
     work = tmp_path / "work"
     before, polished, mixed = (checkpoint.read(work / f"{name}.pt") for name in ("model", "polished", "mixed"))
@@ -211,3 +212,40 @@ def test_a_device_that_computes_something_else_is_refused(packed, monkeypatch, c
     monkeypatch.setattr(command, "objective", wrong)
     with pytest.raises(SystemExit, match="computes something else"):
         command.main(["check", "--data", str(packed), "--small"])
+
+
+def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known, tmp_path, monkeypatch):
+    text = tmp_path / "text"
+    text.mkdir()
+    (text / "en.tsv").write_text("".join(f"The teacher reads {n} books in the garden today.\tnovels\n" for n in ("two", "three")))
+    (text / "zh.tsv").write_text("老师今天在花园里读两本书。\tnews\nnothing of it is Chinese\tnews\n")
+    (text / "pairs.tsv").write_text("the park\t公园\tnames\n")
+    prose.prose(text, packed, 10)
+    rows = json.loads((packed / "prepare.json").read_text())["sources"]
+    assert (rows["novels"], rows["news"], rows["names"]) == (2, 1, 1) and rows["cedict"] == 1
+    found = data.Data(packed).prose()
+    assert {name: len(side) for name, side in found.items()} == {"en": 2, "other": 1, "pairs_en": 1, "pairs_other": 1}
+
+    state, out, work = (tmp_path / name for name in ("state", "out", "work"))
+    where = ["--data", str(packed), "--state", str(state), "--out", str(out), "--work", str(work), "--small"]
+    times = ["--risk-seconds", "60", "--steps", "1"]
+    monkeypatch.setattr(command, "SMALL", known.architecture)
+    monkeypatch.setattr(command, "RISKING", replace(command.RISKING, tokens=512))
+    command.main(["go-on", *where, *times, "--bundled", "--seconds", "60"])
+    first = checkpoint.read(state / "with-prose.pt")
+    assert first["before"] == known.before and first["step"] == 1 and first["parameters"]["Wemb"].dtype == torch.bfloat16
+    command.main(["go-on", *where, *times, "--model", str(state / "with-prose.pt"), "--rates", "0", "1"])
+    command.main(["finish", *where])
+    student = checkpoint.read(work / "model.pt")
+    assert student["before"] == known.before and student["step"] == 2
+    assert student["own"]["steps"] == 1 and "own" not in first
+    assert student["target_tokens"] > first["target_tokens"] > 0
+    models = ["--models", str(work / "model.pt"), str(state / "with-prose.pt")]
+    command.main(["blend", *where, *models, "--shares", "0.5", "0.25", "--bundled"])
+    blended, name = checkpoint.read(work / "blended.pt"), "decoder_l1_rnn_W"
+    expected = 0.5 * student["parameters"][name] + 0.25 * first["parameters"][name].float() + 0.25 * known.parameters[name]
+    torch.testing.assert_close(blended["parameters"][name], expected)
+    assert blended["init_share"] == 0.25 and blended["before"] == known.before
+    with pytest.raises(SystemExit, match="a share for each"):
+        command.main(["blend", *where, *models, "--shares", "0.5", "--bundled"])
+    assert likeness(student["parameters"], known.parameters) > 0.99
