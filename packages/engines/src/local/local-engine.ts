@@ -61,6 +61,8 @@ export class LocalEngine implements Engine {
   readonly #onProblem: (problem: string) => void;
   #problems: readonly ModelError[];
   #choice: ModelChoice;
+  /** Of the choice, which is asked for several times a sentence. */
+  #capabilities: EngineCapabilities;
   /** Models that could not be loaded when they were needed. */
   readonly #suspects = new Set<string>();
   #reloading: Promise<void> = Promise.resolve();
@@ -74,6 +76,7 @@ export class LocalEngine implements Engine {
     this.#problems = problems;
     this.#choice = chooseModels(models);
     this.#search = { beam: options.beam ?? 1, rescue: options.rescue ?? true };
+    this.#capabilities = this.#capabilitiesOf(this.#choice);
     this.#onProblem = options.onProblem ?? (() => undefined);
     this.#made = {
       workers: options.workers ?? Math.min(4, availableParallelism()),
@@ -117,13 +120,17 @@ export class LocalEngine implements Engine {
   }
 
   capabilities(): EngineCapabilities {
+    return this.#capabilities;
+  }
+
+  #capabilitiesOf(choice: ModelChoice): EngineCapabilities {
     return {
-      pairs: [...this.#choice.values()].map(({ pair }) => pair),
+      pairs: [...choice.values()].map(({ pair }) => pair),
       markup: true,
       alternatives: true,
       termSpans: true,
       thorough: this.#search.beam < THOROUGH_BEAM,
-      domains: domainsOf(this.#choice),
+      domains: domainsOf(choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
   }
@@ -221,6 +228,7 @@ export class LocalEngine implements Engine {
   #switchTo(choice: ModelChoice, problems: readonly ModelError[], gone: readonly PoolModel[]): void {
     const known = new Set(this.#problems.map(({ message }) => message));
     this.#choice = choice;
+    this.#capabilities = this.#capabilitiesOf(choice);
     this.#problems = problems;
     const serving = new Set(servingModels(choice).map(({ model }) => model.key));
     this.#pool.hold(new Set(gone.map(({ key }) => key).filter((key) => serving.has(key))));

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createCodeFinder, findCodes, keepsCodes, withoutCodes } from "./index.ts";
+import { namePatterns } from "./name-patterns.ts";
+import { placePatterns } from "./place-patterns.ts";
+import { writingPatterns } from "./writing-patterns.ts";
 
 const codesOf = (text: string) => findCodes(text).map(({ start, end }) => text.slice(start, end));
 
@@ -115,5 +118,58 @@ describe("the finder", () => {
       "{{",
     ];
     for (const piece of hard) expect(findCodes(piece.repeat(20_000)).length).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe("texts of nothing but words", () => {
+  const words =
+    "localhost Dockerfile Makefile getName iPhone userID feedJSON git push npm install sudo apt cat find www com docx env " +
+    "Ctrl Shift F application json text jdbc mailto urn deadbeef DEADBEEFDEADBEEF v x sha USD GB to as 经理 端口 Gi naïve";
+  const between = [
+    " ",
+    ", ",
+    ". ",
+    "! ",
+    "? ",
+    "; ",
+    " '",
+    "' ",
+    ' "',
+    '" ',
+    "’s ",
+    ".’ ",
+    '."',
+    ".\n",
+    "“",
+    "”",
+    "",
+    " — ",
+  ];
+  const texts = words
+    .split(" ")
+    .flatMap((one, at, all) => all.flatMap((other) => between.map((gap) => `${one}${gap}${other}${between[at % 18]}`)));
+
+  it("have no codes but those that are words, so that only these are looked for", () => {
+    const others = [...placePatterns, ...writingPatterns, ...namePatterns].filter(({ isOfWords }) => !isOfWords);
+    const found = texts.flatMap((text) =>
+      others.flatMap(({ pattern, take }) =>
+        [...text.matchAll(pattern)].flatMap(([code]) => ((take?.(code, "") ?? code.length) > 0 ? [code] : [])),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["Ask localhost, then.", ["localhost"]],
+    ["The Dockerfile is here", ["Dockerfile"]],
+    ["First git push, then wait.", ["git push"]],
+    ["A getName and a userID", ["getName", "userID"]],
+    ["The manager said that the company plans to open offices overseas.", []],
+    ['He said: "Go."', []],
+    ["Look at foo.docx", ["foo.docx"]],
+    ["Look at www.example.", ["www.example"]],
+    ["Commit deadbee1f2 it.", ["deadbee1f2"]],
+  ])("%s", (text, codes) => {
+    expect(codesOf(text)).toEqual(codes);
   });
 });

@@ -5,6 +5,7 @@ import { placePatterns } from "./place-patterns.ts";
 import { writingPatterns } from "./writing-patterns.ts";
 
 const patterns: readonly CodePattern[] = [...placePatterns, ...writingPatterns, ...namePatterns];
+const wordPatterns = patterns.filter(({ isOfWords }) => isOfWords);
 
 function* matches(text: string, { kind, pattern, take }: CodePattern): Generator<CodeSpan> {
   for (const match of text.matchAll(pattern)) {
@@ -27,9 +28,13 @@ export function withoutOverlaps(spans: readonly CodeSpan[]): CodeSpan[] {
   return found;
 }
 
+/** What a text of words and marks of sentences has none of. */
+const mark = /[#-&(-+\-/\d:<=>@[-`{-~⌘⌥⇧]|\.(?![\s"'”’]|$)/u;
+
 function* builtIn(text: string): Generator<CodeSpan> {
-  yield* findBraces(text);
-  for (const pattern of patterns) yield* matches(text, pattern);
+  const hasMarks = mark.test(text);
+  if (hasMarks) yield* findBraces(text);
+  for (const pattern of hasMarks ? patterns : wordPatterns) yield* matches(text, pattern);
 }
 
 /** Spans that overlap or touch as one. */

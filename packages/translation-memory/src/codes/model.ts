@@ -52,6 +52,8 @@ export interface CodePattern {
   readonly kind: CodeKind;
   /** Global; its time grows with the text's length. */
   readonly pattern: RegExp;
+  /** Found in a text of nothing but words and marks of sentences, too. */
+  readonly isOfWords?: true;
   /** How much of what was found is the code; 0 for none. All of it by default. */
   readonly take?: (found: string, before: string) => number;
 }

@@ -27,6 +27,7 @@ const commands: readonly CodePattern[] = [
   },
   {
     kind: "command",
+    isOfWords: true,
     pattern: new RegExp(
       `(?<![\\w./-])(?:sudo )?(?:${subcommands})(?: [\\w.-]{0,60}[/@:=.][\\w./:@=-]{0,100}[\\w/])?(?![\\w-])`,
       "gu",
@@ -95,11 +96,13 @@ const identifiers: readonly CodePattern[] = [
   },
   {
     kind: "identifier",
+    isOfWords: true,
     pattern:
       /(?<![A-Za-z\d_@#.'’-])(?:[a-z]{3,30}|is|to|on|my|of|by|id|no|at|as|in|do|go|db|fs|io|px|ui|el)(?:\d{0,3}[A-Z][a-z\d]{1,30}){1,8}(?:=[\w./:%-]{0,80}\w)?(?![A-Za-z\d_'’])/gu,
   },
   {
     kind: "identifier",
+    isOfWords: true,
     pattern: /(?<![A-Za-z\d_@#.-])[a-z]{3,30}(?:ID|URL|URI|API|IP|UUID|JSON|XML|HTML)(?![A-Za-z\d_])/gu,
   },
 ];

@@ -51,6 +51,7 @@ const urls: readonly CodePattern[] = [
   },
   {
     kind: "url",
+    isOfWords: true,
     pattern: /(?<![A-Za-z\d.-])localhost(?::\d{1,5})?(?:\/[A-Za-z\d\-._~/?#=&%]{0,300})?(?![A-Za-z\d])/gu,
     take: (found) => (found === "localhost" ? found.length : withoutTail(found)),
   },
@@ -143,6 +144,7 @@ const paths: readonly CodePattern[] = [
   },
   {
     kind: "file-name",
+    isOfWords: true,
     pattern:
       /(?<![\w/.])(?:Dockerfile|Makefile|Jenkinsfile|\.(?:gitignore|env|bashrc|zshrc|npmrc|htaccess|editorconfig|dockerignore|profile|ssh|git))(?![\w])/gu,
   },

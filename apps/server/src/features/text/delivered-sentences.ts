@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock";
@@ -80,6 +80,7 @@ function hashOf(
 ): string {
   const owner = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
   const parts = [owner, source, target, domain, text.trim(), ...(style.length > 0 ? [JSON.stringify(style)] : [])];
-  const hex = createHash("sha256").update(parts.join("\0")).digest("hex");
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return hash("sha256", parts.join("\0"), "hex")
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

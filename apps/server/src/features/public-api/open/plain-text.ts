@@ -15,8 +15,9 @@ const envelopeSchema = z.object({ code: z.number(), message: z.string(), data: z
 /** Answers who takes nothing but plain text: the translation itself, or `[err]` with the code and what is wrong. */
 export function addPlainText(app: FastifyInstance): void {
   app.addHook("preSerialization", async (request, reply, payload) => {
+    if (!wantsPlainText(request.headers)) return payload;
     const read = envelopeSchema.safeParse(payload);
-    if (!wantsPlainText(request.headers) || !read.success) return payload;
+    if (!read.success) return payload;
     const { code, message, data } = read.data;
     const result = openTextResultSchema.safeParse(data);
     const isSuccess = code === errorCatalogue.success.code;

@@ -175,3 +175,34 @@ it("is charged together with what is paid for, or not at all", async () => {
 it("leaves a ledger that adds up", async () => {
   expect((await quota.check()).differences).toEqual([]);
 });
+
+it("is found among many of its payer by its id, also in tables that the server has not counted", async () => {
+  const { caller, holder } = await callerWith();
+  const { id } = await quota.reserve(caller, 1000, work());
+  await app.database.pool.query(
+    `insert into quota_reservations
+       (id, holder, key, holders, site_id, cause_kind, characters, is_lasting, created_at, status)
+     select gen_random_uuid(), $1, 'before ' || n, array[$1], 0, 'text', 1, false, now(), 'released'
+     from generate_series(1, 500) n`,
+    [holder],
+  );
+  const client = await app.database.pool.connect();
+  const fetched = async () => {
+    const { rows } = await client.query<{ fetched: number }>(
+      "select idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = 'quota_reservations'",
+    );
+    return rows[0]?.fetched ?? Number.NaN;
+  };
+  await client.query("begin");
+  const before = await fetched();
+  await client.query(
+    `insert into quota_movements
+       (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
+     select p.id, p.holder, 'commit', 'reserved', 'served', 1000, $2, '', now() from quota_purses p where p.holder = $1`,
+    [holder, id],
+  );
+  const after = await fetched();
+  await client.query("rollback");
+  client.release();
+  expect(after - before).toBeLessThan(10);
+});

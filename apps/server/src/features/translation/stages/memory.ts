@@ -74,12 +74,14 @@ export function memoryStage({ memories, isPart, threshold: least, router }: Memo
   return {
     name: "memory",
     async *run(work) {
-      const contexts = contextsOf(work, isPart);
+      let contexts: ReturnType<typeof contextsOf> | undefined;
       for (const [source, segments] of byLanguage(work)) {
         const use = await work.libraries(source);
         if (use.memories.length === 0) continue;
+        contexts ??= contextsOf(work, isPart);
+        const around = contexts;
         const queries = segments.map((segment): MemoryQuery => {
-          return { source: { text: segment.text, tags: segment.tags }, ...contexts.get(segment) };
+          return { source: { text: segment.text, tags: segment.tags }, ...around.get(segment) };
         });
         const { target, domain, signal } = work.request;
         const pair = { source, target };

@@ -1,5 +1,6 @@
-import helmet from "@fastify/helmet";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { OutgoingHttpHeaders } from "node:http";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { isClientPage, pathOf } from "./static-client.ts";
 
 /** Browser features that no page of ours uses. */
@@ -16,7 +17,7 @@ export async function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, allowedOrigins }: { readonly isHttps: boolean; readonly allowedOrigins: AllowedOrigins | undefined },
 ): Promise<void> {
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,7 +41,7 @@ export async function addSecurityHeaders(
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   });
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("permissions-policy", permissionsPolicy);
+    reply.headers(headers);
     if (allowedOrigins === undefined || !isClientPage(request)) return;
     const origins = await allowedOrigins(request.hostname, pathOf(request.url)).catch((error: unknown) => {
       // The page itself needs nothing of this, and says better what is wrong.
@@ -49,6 +50,16 @@ export async function addSecurityHeaders(
     });
     if (origins.length > 0) admit(reply, origins);
   });
+}
+
+/** What the library sets, which works it out anew for each answer although it is the same for all. */
+async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
+  const asked = Fastify();
+  await asked.register(helmet, options);
+  asked.get("/", async (_request, reply) => reply.raw.getHeaders());
+  const answer = await asked.inject("/");
+  await asked.close();
+  return { ...answer.json<OutgoingHttpHeaders>(), "permissions-policy": permissionsPolicy };
 }
 
 /**
