@@ -9,8 +9,8 @@ from .architecture import Architecture, parameter_shapes
 
 # What a checkpoint says of its training: steps, seconds and target pieces, where, in which compute type, how far the
 # model was trained that it started from, which share of that model was mixed in afterwards, how far its teacher was, how long it learnt
-# from its own translations, and which piece stands before a memory.
-PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before", "init_share", "teacher", "own", "lead_mark")
+# from its own translations, how many states of its training its parameters are the mean of, and which piece stands before a memory.
+PROGRESS = ("step", "seconds", "target_tokens", "device", "precision", "before", "init_share", "teacher", "own", "mean_of", "lead_mark")
 
 
 def save(path: Path, content: dict, previous: Path | None = None) -> None:

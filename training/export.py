@@ -96,6 +96,7 @@ def _trained(progress: dict) -> dict:
         **({"before": before} if before else {}),
         **({"teacher": progress["teacher"]} if progress.get("teacher") else {}),
         **({"ownTranslations": progress["own"]} if progress.get("own") else {}),
+        **({"meanOf": progress["mean_of"]} if progress.get("mean_of") else {}),
         **({"initShare": progress["init_share"]} if progress.get("init_share") else {}),
     }
 

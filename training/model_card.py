@@ -63,6 +63,8 @@ def _before(trained: dict) -> str:
     text = f" It began with a model trained for {b['hours']} hours, {b['steps']} steps, {tokens}."
     if "initShare" in trained:
         text += f" Its parameters are mixed with those of that model, {trained['initShare']:.0%} of them."
+    if "meanOf" in trained:
+        text += f" They are the mean of {trained['meanOf']} states of its training."
     return text
 
 
@@ -86,7 +88,7 @@ def _own(trained: dict) -> str:
         return ""
     o = trained["ownTranslations"]
     return (
-        " Part of the text was prose of one language alone, behind what the model made of it in the other. The last "
+        " Part of the text was prose of one language alone, behind what the model made of it in the other. For "
         f"{o['steps']} steps, {o['hours']} hours, it learnt from its own translations, by how near they come to what people wrote."
     )
 

@@ -156,11 +156,12 @@ const judgedTable = ({ head, rows }: JudgedTable): string => table(head, rows);
 
 function judgedSection(judgement: Judgement): string {
   const { asked, same } = judgement.again;
-  return `400 sentences of our own, 100 everyday and 100 technical ones from each language, each translated by the first bundled
-model and by a later one. A reader that had no part in training judged each translation, without knowing which model it was
+  return `400 sentences of our own, 100 everyday and 100 technical ones from each language, each translated by the bundled model and by
+the one before it. A reader that had no part in training judged each translation, without knowing which model it was
 of: **right** (says all that the source says and nothing else), **understandable** (the main message comes across, with
-errors) or **wrong** (it is lost or turned round, or a number, a negation or a dose is altered). The sentences are younger
-than the models, but no model has seen them.
+errors) or **wrong** (it is lost or turned round, or a number, a negation or a dose is altered). The sentences are older
+than the newer model, and no model has seen them. Test sets and readers disagree here: the newer model gained on encyclopedic
+text, of which the test set is, and nothing on these.
 
 ${judgedTable(verdictTable(judgement))}
 
@@ -172,8 +173,8 @@ The main fault of what is wrong (\`term\`: a word taken for another; \`relation\
 
 ${judgedTable(faultTable(judgement))}
 
-It is one reader's judgement: differences of a few sentences are none. Of ${asked} translations that were judged again in the same
-sitting, ${same} got the same verdict. Sentences, translations, key and verdicts lie in \`bench/quality/judged\`, with the rules;
+It is one reader's judgement: differences of a few sentences are none. Of ${asked} translations that were judged again by
+another reader, ${same} got the same verdict. Sentences, translations, key and verdicts lie in \`bench/quality/judged\`, with the rules;
 \`npm run bench judged\` counts them. Like the test set, they must never be trained on.`;
 }
 
@@ -213,8 +214,8 @@ ${scoreTable(reports)}
   chose the search and the versions; take differences under one point for none.
 - † Japanese and Korean are counted by characters here, the published scores by MeCab's words: do not put them side by
   side. chrF2 needs no words and compares.
-- The published systems were trained on far more text. The bundled model saw little news and encyclopedic text, and most
-  of its data is technical or legal.
+- The published systems were trained on far more text. Most of the pairs that the bundled
+  model learnt from are technical or legal; encyclopedic text it saw in one language at a time, with translations of its own.
 
 Signatures:
 

@@ -250,7 +250,7 @@ def blend(given, device, dtype) -> None:
         name: rest * value.float() + sum(share * of["parameters"][name].float() for share, of in zip(given.shares, stored, strict=True))
         for name, value in beginning.items()
     }
-    checkpoint.save(given.work / "blended.pt", stored[0] | {"parameters": parameters, "init_share": round(rest, 3)})
+    checkpoint.save(given.work / "blended.pt", stored[0] | {"parameters": parameters, "mean_of": len(stored), "init_share": round(rest, 3)})
 
 
 def _held_out() -> list[Ragged]:

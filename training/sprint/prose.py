@@ -43,10 +43,14 @@ def windows(text: str, code: str) -> Iterator[str]:
     return (" ".join(units[n : n + length]) for n in range(len(units) - length + 1))
 
 
-def usable(folder: Path, code: str, tested: list[str]) -> dict[str, str]:
-    """Sentences of a language that are worth it and share no long run with the test set, each once, and their sources."""
+def runs(texts: list[str], code: str) -> set[str]:
+    """Those of all texts."""
+    return {run for text in texts for run in windows(normalise(text), code)}
+
+
+def usable(folder: Path, code: str, known: set[str]) -> dict[str, str]:
+    """Sentences of a language that are worth it and share none of the known runs, each once, and their sources."""
     language, found, shared = LANGUAGES[code], {}, 0
-    known = {run for text in tested for run in windows(normalise(text), code)}
     for text, name in lines(folder / f"{code}.tsv"):
         text = normalise(text)
         if language.letters(text) < LETTERS * len(text.replace(" ", "")) or MARKUP.search(text):
@@ -70,9 +74,9 @@ def encoded(texts: list[str], processor) -> tuple[Ragged, np.ndarray]:
 def prose(folder: Path, to: Path, most: int) -> None:
     processor = spm.SentencePieceProcessor(model_file=str(to / "vocab.spm"))
     chance, counts, arrays = np.random.default_rng(1), Counter(), {}
+    tested = {code: runs((to / f"{code}.txt").read_text(encoding="utf-8").splitlines(), code) for code in ("en", LANGUAGE)}
     for name, code in (("en", "en"), ("other", LANGUAGE)):
-        tested = (to / f"{code}.txt").read_text(encoding="utf-8").splitlines()
-        sentences = list(usable(folder, code, tested).items())
+        sentences = list(usable(folder, code, tested[code]).items())
         chance.shuffle(sentences)
         rows, fits = encoded([text for text, _ in sentences], processor)
         kept = np.flatnonzero(fits)[:most]
@@ -80,6 +84,7 @@ def prose(folder: Path, to: Path, most: int) -> None:
         arrays |= ragged(name, rows.take(kept))
         counts.update(sentences[n][1] for n in kept)
     pairs = [row for row in lines(folder / "pairs.tsv") if len(row) == 3 and source(row[2]).weight]
+    pairs = [row for row in pairs if not any(runs([row[n]], code) & tested[code] for n, code in enumerate(tested))]
     sides = [encoded([normalise(row[side]) for row in pairs], processor)[0] for side in (0, 1)]
     fits = np.flatnonzero((sides[0].lengths > 0) & (sides[1].lengths > 0) & (sides[0].lengths <= LONGEST) & (sides[1].lengths <= LONGEST))
     arrays |= ragged("pairs_en", sides[0].take(fits)) | ragged("pairs_other", sides[1].take(fits))

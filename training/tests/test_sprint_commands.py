@@ -219,7 +219,12 @@ def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known,
     text.mkdir()
     (text / "en.tsv").write_text("".join(f"The teacher reads {n} books in the garden today.\tnovels\n" for n in ("two", "three")))
     (text / "zh.tsv").write_text("老师今天在花园里读两本书。\tnews\nnothing of it is Chinese\tnews\n")
-    (text / "pairs.tsv").write_text("the park\t公园\tnames\n")
+    (text / "pairs.tsv").write_text("the park\t公园\tnames\nthe house\t房子\tmledoze-countries\n")
+    tested = [(packed / f"{code}.txt").read_text(encoding="utf-8").splitlines()[0] for code in ("en", "zh")]
+    with (text / "en.tsv").open("a") as file:
+        file.write(f"I think that {tested[0]}\tnovels\n")
+    with (text / "pairs.tsv").open("a") as file:
+        file.write(f"He said: {tested[0]}\t他说\tnames\n")
     prose.prose(text, packed, 10)
     rows = json.loads((packed / "prepare.json").read_text())["sources"]
     assert (rows["novels"], rows["news"], rows["names"]) == (2, 1, 1) and rows["cedict"] == 1
@@ -245,7 +250,7 @@ def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known,
     blended, name = checkpoint.read(work / "blended.pt"), "decoder_l1_rnn_W"
     expected = 0.5 * student["parameters"][name] + 0.25 * first["parameters"][name].float() + 0.25 * known.parameters[name]
     torch.testing.assert_close(blended["parameters"][name], expected)
-    assert blended["init_share"] == 0.25 and blended["before"] == known.before
+    assert blended["init_share"] == 0.25 and blended["mean_of"] == 2 and blended["before"] == known.before
     with pytest.raises(SystemExit, match="a share for each"):
         command.main(["blend", *where, *models, "--shares", "0.5", "--bundled"])
     assert likeness(student["parameters"], known.parameters) > 0.99

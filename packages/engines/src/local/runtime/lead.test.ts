@@ -38,7 +38,7 @@ const similar = [{ source, target }];
 
 it("takes words of a similar sentence's translation, and its own where the sentences differ", async () => {
   expect(await translate(text, { similar })).toEqual({ text: "卖方应于三十日内交付货物。", led: 0 });
-  expect(await translate(text)).toEqual({ text: "卖家应于三十日内交付货物。" });
+  expect(await translate(text)).toEqual({ text: "卖方应当在三十日内交付货物。" });
 });
 
 it("tells no confidence where it was led: the pair makes likely what stands in it", async () => {
