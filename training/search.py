@@ -27,6 +27,24 @@ class Decoding:
         self.input = self.student.embed(chosen, self.student.target_name)
 
 
+LOOK = 4  # steps between looks whether all are finished
+
+
+def run(decoding: Decoding, limit: int, choose):
+    """Pieces [n, t], 0 from the end mark on, and who reached it; `choose` takes logits [n, v] and who has, and gives pieces [n]."""
+    done = torch.zeros(len(decoding.bias), dtype=torch.bool, device=decoding.bias.device)
+    output = []
+    for position in range(limit):
+        chosen = torch.where(done, 0, choose(decoding.logits(position), done))
+        output.append(chosen)
+        done = done | (chosen == 0)
+        # To look is to wait for the device.
+        if position % LOOK == LOOK - 1 and bool(done.all()):
+            break
+        decoding.follow(chosen)
+    return torch.stack(output, 1), done
+
+
 def _scores(parts: list[Decoding], position: int):
     if len(parts) == 1:
         return parts[0].logits(position)

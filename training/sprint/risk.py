@@ -14,7 +14,7 @@ from ..lexicon import BothWays
 from ..loss import softmax_loss
 from ..model import Student
 from ..objective import objective_of
-from ..search import Decoding
+from ..search import Decoding, run
 
 DRAWN = 5  # translations of a source, beside the greedy one
 TEMPERATURE = 0.8
@@ -22,7 +22,6 @@ LEAST = -4.0  # pieces whose log-probability is less by more than this than the 
 ORDERS = 4  # of n-grams
 BETA = 2.0  # recall counts so many times as much as precision, as in chrF2
 OWN = 0.7  # share of the loss that comes from its own translations
-LOOK = 4  # steps between looks whether all are finished
 
 
 @dataclass(frozen=True)
@@ -37,20 +36,9 @@ class Drawn:
 @torch.no_grad()
 def draw(student: Student, memory, bias, greedy: torch.Tensor, limit: int) -> Drawn:
     """A translation for each source that was read; the likeliest piece always where `greedy` [n]."""
-    decoding = Decoding(student, memory, bias)
-    done = torch.zeros(len(bias), dtype=torch.bool, device=bias.device)
     heat = torch.where(greedy, 0.0, TEMPERATURE)[:, None]
-    output = []
     choose = _compiled if bias.is_cuda else _chosen
-    for position in range(limit):
-        chosen = choose(decoding.logits(position), heat)
-        chosen = torch.where(done, 0, chosen)
-        output.append(chosen)
-        done = done | (chosen == 0)
-        if position % LOOK == LOOK - 1 and bool(done.all()):
-            break
-        decoding.follow(chosen)
-    ids = torch.stack(output, 1)
+    ids, done = run(Decoding(student, memory, bias), limit, lambda logits, _: choose(logits, heat))
     lengths = torch.where(done, (ids == 0).int().argmax(1), ids.shape[1])
     return Drawn(ids, lengths, done)
 

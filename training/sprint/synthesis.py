@@ -7,11 +7,10 @@ import torch
 
 from ..model import Student
 from ..ragged import Ragged
-from ..search import Decoding
+from ..search import Decoding, run
 from .examples import WIDTHS, Pieces
 
 TOKENS = 160_000  # source tokens a batch
-LOOK = 4  # steps between looks whether all are finished
 
 
 @dataclass(frozen=True)
@@ -60,19 +59,14 @@ def _source(student: Student, rows: Ragged, part: np.ndarray, prefix: int):
 
 def _greedy(student: Student, source, mask, limit: int):
     """Pieces [b, t], 0 from the end mark on; the sum of their log-probabilities; who reached the end."""
-    decoding = Decoding(student, *student.encode(source, mask))
-    done = torch.zeros(len(source), dtype=torch.bool, device=source.device)
     sums = torch.zeros(len(source), device=source.device)
-    output = []
-    for position in range(limit):
-        logits = decoding.logits(position)
+
+    def likeliest(logits, done):
+        nonlocal sums
         logits[:, 1] = -1e9  # never the unknown piece
         best, chosen = logits.max(-1)
-        sums += torch.where(done, 0.0, best - torch.logsumexp(logits, -1))
-        chosen = torch.where(done, 0, chosen)
-        output.append(chosen)
-        done = done | (chosen == 0)
-        if position % LOOK == LOOK - 1 and bool(done.all()):
-            break
-        decoding.follow(chosen)
-    return torch.stack(output, 1), sums, done
+        sums = sums + torch.where(done, 0.0, best - torch.logsumexp(logits, -1))
+        return chosen
+
+    output, done = run(Decoding(student, *student.encode(source, mask)), limit, likeliest)
+    return output, sums, done

@@ -90,3 +90,16 @@ def test_softmax_losses_equal_plain_cross_entropy(loss):
     found = torch.autograd.grad(loss(hidden, embedding, bias, targets, 0.1), (hidden, embedding, bias))
     for a, b in zip(found, expected, strict=True):
         torch.testing.assert_close(a, b, atol=1e-4, rtol=1e-4)
+
+
+@pytest.mark.parametrize("kind", [FusedSoftmaxLoss, ChunkedSoftmaxLoss])
+def test_weighted_softmax_losses_equal_plain_ones_summed_by_weight(kind):
+    torch.manual_seed(0)
+    hidden, embedding, bias = (torch.randn(size, requires_grad=True) for size in ((7, 8), (16, 8), (16,)))
+    targets, weights = torch.randint(0, 16, (7,)), torch.tensor([1.0, -0.5, 0.0, 2.0, -1.0, 0.25, 3.0])
+    each = torch.nn.functional.cross_entropy(hidden @ embedding.t() + bias, targets, reduction="none")
+    found = kind.apply(hidden, embedding, bias, targets, 0.0, weights)
+    torch.testing.assert_close(found, (each * weights).sum(), atol=1e-4, rtol=1e-4)
+    expected = torch.autograd.grad((each * weights).sum(), (hidden, embedding, bias))
+    for a, b in zip(torch.autograd.grad(found, (hidden, embedding, bias)), expected, strict=True):
+        torch.testing.assert_close(a, b, atol=1e-4, rtol=1e-4)
