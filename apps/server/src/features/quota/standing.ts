@@ -5,11 +5,11 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
-import { commitWhole, isAmple, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
+import { chargeAtOnce, commitWhole, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
 import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
 import type { RememberedLegs } from "./ledger/remembered-legs.ts";
-import { leftOf } from "./ledger/usable.ts";
+import { isAmple, leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
 
 /** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
@@ -32,10 +32,18 @@ export interface Reservation {
   release(): Promise<void>;
 }
 
+/** What is to be charged. One of its endings comes, once. */
+export type Promised = Pick<Reservation, "commitWith" | "release">;
+
 /** Who asks and what it has, which is looked for while the caller does something else. */
 export interface Standing {
   /** @see {@link Quota.reserve} @throws {DomainError} `insufficientCharacters` */
   reserve(characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
+  /**
+   * As {@link reserve}, for what its caller gets only once it is charged: of who has ample nothing is set aside until then,
+   * and the charge refuses what is not there any more.
+   */
+  promise(characters: number, work: Omit<Wanted, "characters">): Promise<Promised>;
   /** Whether it has so many, as it was seen before: only what happened since can refuse them. */
   has(characters: number): Promise<boolean>;
   /** What it may have translated: as it was `first` seen, or `now`. */
@@ -68,19 +76,39 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
     return leg;
   });
   recalled.catch(() => undefined);
+  const setAside: Standing["reserve"] = async (characters, work) => {
+    const leg = await recalled;
+    // What the caller does with what it knows of the payer comes first.
+    if (leg !== undefined) await nextTurn();
+    const payer = await finding;
+    const legs = leg === undefined ? (await seen()).legs : [leg];
+    const atOnce = await reserveAtOnce(db, payer, { ...work, characters, at: clock.now(), legs });
+    if (atOnce !== undefined) return handleOf(deps, { ...atOnce, apiKey }, atOnce);
+    return setAsideByStep(payer, characters, work);
+  };
+  const setAsideByStep = async (payer: Payer, characters: number, work: Omit<Wanted, "characters">) => {
+    remembered.forget(payer);
+    const wanted = { ...work, characters, at: clock.now(), isLasting: false, onTaken };
+    const stored = await database.transaction((tx) => reserve(tx, payer, wanted));
+    return handleOf(deps, { ...stored, apiKey });
+  };
   return {
-    reserve: async (characters, work) => {
-      const leg = await recalled;
-      // What the caller does with what it knows of the payer comes first.
-      if (leg !== undefined) await nextTurn();
-      const payer = await finding;
-      const legs = leg === undefined ? (await seen()).legs : [leg];
-      const wanted = { ...work, characters, at: clock.now() };
-      const atOnce = await reserveAtOnce(db, payer, { ...wanted, legs });
-      if (atOnce !== undefined) return handleOf(deps, { ...atOnce, apiKey }, atOnce);
-      remembered.forget(payer);
-      const stored = await database.transaction((tx) => reserve(tx, payer, { ...wanted, isLasting: false, onTaken }));
-      return handleOf(deps, { ...stored, apiKey });
+    reserve: setAside,
+    promise: async (characters, work) => {
+      const [payer, leg] = [await finding, await recalled];
+      if (leg === undefined || !remembered.promise(payer, characters)) return setAside(characters, work);
+      return {
+        commitWith: async (actual, also) => {
+          const at = clock.now();
+          const legs = [remembered.of(payer, at) ?? leg];
+          const isWhole = actual === characters;
+          const left = isWhole ? await chargeAtOnce(db, payer, { ...work, characters, at, legs, also }) : undefined;
+          if (left === undefined) return (await setAsideByStep(payer, characters, work)).commitWith(actual, also);
+          if (apiKey !== undefined) apiKey.call.characters += actual;
+          return left;
+        },
+        release: () => Promise.resolve(remembered.giveBack(payer, characters)),
+      };
     },
     has: async (characters) => {
       const leg = await recalled;

@@ -19,7 +19,7 @@ import {
 import type { LibraryAccess } from "#features/libraries";
 import type { UsageRecorder } from "#features/statistics";
 import type { Clock } from "#platform/clock";
-import type { Quota, Reservation, Standing } from "#features/quota";
+import type { Promised, Quota, Standing } from "#features/quota";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { VisitorLine } from "#platform/limits";
@@ -136,8 +136,8 @@ export function requestFor(
 }
 
 /**
- * Translates what a caller sent, sentence by sentence. What it will cost is set aside before the first engine is asked:
- * neither repeats nor what a memory has whole. What was delivered is charged: all of it at the end, the sentences that
+ * Translates what a caller sent, sentence by sentence. What it will cost is set aside, or was seen to be there in plenty, before
+ * the first engine is asked: neither repeats nor what a memory has whole. What was delivered is charged: all of it at the end, the sentences that
  * the caller has when it hangs up or takes too long, nothing when the translation fails.
  *
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
@@ -204,7 +204,7 @@ async function* charged(
   { events, mode, signal, body, standing, counting }: Charge,
 ): AsyncGenerator<TextEvent> {
   /** Made while the engine is asked already, where the caller has enough; nobody gets anything before it is there. */
-  let reserving: Promise<Reservation> | undefined;
+  let reserving: Promise<Promised> | undefined;
   let delivered = 0;
   const kind = kindOf(context);
   const sentences: DeliveredSentence[] = [];
@@ -223,7 +223,8 @@ async function* charged(
         assertQuoted(sent.counts, body.quoted);
         if (net === 0) continue;
         const key = context.principal?.apiKey?.call.chargeKey ?? randomUUID();
-        reserving = standing.reserve(net, { key, cause: { kind } });
+        const work = { key, cause: { kind } } as const;
+        reserving = mode === "whole" ? standing.promise(net, work) : standing.reserve(net, work);
         reserving.catch(() => undefined);
         if (!(await standing.has(net))) await reserving;
       } else if (sent.type === "segment") {

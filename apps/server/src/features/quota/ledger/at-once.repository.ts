@@ -50,39 +50,71 @@ function seenPart({ holders: [holder], purseId, characters, at }: AtOnce, { open
     from quota_purses o where o.holder = ${holder} and o.closed_at is null and o.expires_at > ${at})`;
 }
 
+/** How a purse that has all of it is used: until it is charged, or charged already. */
+interface Step {
+  readonly isCharged: boolean;
+  /** Who waits until it is on the disk. */
+  readonly when: SQL;
+}
+
+/** Takes all of it from the purse and writes that down, as parts of a `with`; `taken` has a row if the purse had it. */
+function takingParts(reservation: AtOnce, purses: SeenPurses, { isCharged, when }: Step): SQL {
+  const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
+  const [holder] = holders;
+  const reserved = isCharged ? sql`` : sql`, reserved = reserved + ${characters}::bigint`;
+  const [committed, status] = isCharged ? [sql`${characters}::bigint`, sql`'committed'`] : [sql`0`, sql`'open'`];
+  const charge = isCharged ? sql`, (2, 'commit', 'reserved', 'served')` : sql``;
+  return sql`${lockedPart(holders)}, ${seenPart(reservation, purses)}, taken as (
+      update quota_purses set balance = balance - ${characters}::bigint${reserved}
+      where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
+        and expires_at > ${at} and (select are_same from seen) and ${areLocked(holders)}
+      returning id, balance
+    ), made as (
+      insert into quota_reservations
+        (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
+         created_at, committed, status)
+      select ${id}::uuid, ${holder}::text, ${key}::text, array[${holder}::text], ${siteId}::int, ${accountId}::uuid,
+             ${apiKeyId ?? null}::uuid, ${cause.kind}::text, ${cause.ref ?? null}::text, ${characters}::bigint, false,
+             ${at}::timestamptz, ${committed}, ${status}
+      from taken
+    ), shared as (
+      insert into quota_shares (reservation_id, purse_id, characters, position, committed)
+      select ${id}::uuid, id, ${characters}::bigint, 0, ${committed} from taken
+    ), booked as (
+      insert into quota_movements
+        (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
+      select id, ${holder}::text, kind, giver, taker, ${characters}::bigint, ${id}::uuid, '', ${at}::timestamptz
+      from taken, (values (1, 'reserve', 'available', 'reserved')${charge}) as step (place, kind, giver, taker)${when}
+      order by place
+    )`;
+}
+
 /**
  * Sets all of it aside on one purse, if that still has it and its payer what it was seen to have; nobody waits for the disk,
  * as the charge does, and what was set aside for a call that a breakdown ends comes back anyway.
  * @returns what the payer has beside that purse; undefined where nothing was set aside
  */
 export async function insertAtOnce(db: Executor, reservation: AtOnce, purses: SeenPurses): Promise<number | undefined> {
-  const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
-  const [holder] = holders;
-  const rows = await db.prepared(madeShape)`
-    with ${quickly}, ${lockedPart(holders)}, ${seenPart(reservation, purses)}, taken as (
-      update quota_purses set balance = balance - ${characters}::bigint, reserved = reserved + ${characters}::bigint
-      where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
-        and expires_at > ${at} and (select are_same from seen) and ${areLocked(holders)}
-      returning id
-    ), made as (
-      insert into quota_reservations
-        (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
-         created_at)
-      select ${id}::uuid, ${holder}::text, ${key}::text, array[${holder}::text], ${siteId}::int, ${accountId}::uuid,
-             ${apiKeyId ?? null}::uuid, ${cause.kind}::text, ${cause.ref ?? null}::text, ${characters}::bigint, false, ${at}::timestamptz
-      from taken
-    ), shared as (
-      insert into quota_shares (reservation_id, purse_id, characters, position)
-      select ${id}::uuid, id, ${characters}::bigint, 0 from taken
-    ), booked as (
-      insert into quota_movements
-        (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
-      select id, ${holder}::text, 'reserve', 'available', 'reserved', ${characters}::bigint, ${id}::uuid, '',
-             ${at}::timestamptz
-      from taken, quickly
-    )
-    select others from seen, taken`;
+  const parts = takingParts(reservation, purses, { isCharged: false, when: sql`, quickly` });
+  const rows = await db.prepared(madeShape)`with ${quickly}, ${parts} select others from seen, taken`;
   return rows[0]?.others;
+}
+
+/**
+ * Sets all of it aside and charges it in one, and does `also`, parts of a `with`, with the same condition.
+ * @returns what the payer has then
+ * @throws where the purse does not have it any more, or its payer something else: a division by zero, and nothing is done
+ */
+export async function insertCharged(
+  db: Executor,
+  reservation: AtOnce,
+  { purses, also }: { readonly purses: SeenPurses; readonly also: readonly SQL[] },
+): Promise<number | undefined> {
+  const parts = [...also, takingParts(reservation, purses, { isCharged: true, when: sql`` })];
+  const rows = await db.prepared(balanceShape)`
+    with ${sql.join(parts, sql`, `)}
+    select (others + coalesce((select balance from taken), 0)) / (select count(*) from taken) as balance from seen`;
+  return rows[0]?.balance;
 }
 
 /**

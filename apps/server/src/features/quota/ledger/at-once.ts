@@ -2,34 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { type Executor, sqlState } from "#platform/database";
 import { isBudget, type Payer } from "../holders.ts";
-import { type AtOnce, commitAtOnce, insertAtOnce } from "./at-once.repository.ts";
+import { type AtOnce, commitAtOnce, insertAtOnce, insertCharged, type SeenPurses } from "./at-once.repository.ts";
 import { accountOf, type Wanted } from "./charge.ts";
-import { lacksMonth, type Leg, leftOf, usableOf } from "./usable.ts";
+import { ampleCharacters, isAmple, lacksMonth, type Leg, usableOf } from "./usable.ts";
 
-/** The database gave up the statement: deadlock, serialisation, a key that is there. */
-const undone = new Set(["40P01", "40001", "23505"]);
+/** The database gave up the statement: deadlock, serialisation, a key that is there, a purse that has not enough. */
+const undone = new Set(["40P01", "40001", "23505", "22012"]);
 
 /** With what its payer has beside the purse that pays. */
 export interface ReservedAtOnce extends AtOnce {
   readonly others: number;
 }
 
-/** Far more than what users are warned at, and than what several calls take at the same time. */
-const ampleCharacters = 100_000;
+type WantedAtOnce = Wanted & { readonly at: Date; readonly legs: readonly Leg[] };
 
-/** Whether it has so many and far more, so that they may be set aside at once. */
-export const isAmple = (leg: Leg, characters: number): boolean => leftOf(leg) - characters >= ampleCharacters;
-
-/**
- * Sets characters aside in one statement, where one purse of one holder has them all: what all but few charges are. What
- * was seen before holds behind the lock, as the statement asks again for all that matters of it.
- * @returns undefined for every other charge, which is done step by step
- */
-export async function reserveAtOnce(
-  db: Executor,
+/** What one statement takes, where one purse of one holder has it all; undefined for every other charge. */
+function wholeOf(
   payer: Payer,
-  { characters, key, cause, at, legs }: Wanted & { readonly at: Date; readonly legs: readonly Leg[] },
-): Promise<ReservedAtOnce | undefined> {
+  { characters, key, cause, at, legs }: WantedAtOnce,
+): { readonly reservation: AtOnce; readonly purses: SeenPurses } | undefined {
   const [leg, ...more] = legs;
   if (leg === undefined || more.length > 0 || isBudget(leg.holder.name) || lacksMonth(leg)) return undefined;
   // Near its end every step is told, which is done step by step.
@@ -52,8 +43,37 @@ export async function reserveAtOnce(
     at,
   };
   const open = leg.purses.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const others = await unlessUndone(() => insertAtOnce(db, reservation, { open, usable, spare: ampleCharacters }));
-  return others === undefined ? undefined : { ...reservation, others };
+  return { reservation, purses: { open, usable, spare: ampleCharacters } };
+}
+
+/**
+ * Sets characters aside in one statement, where one purse of one holder has them all: what all but few charges are. What
+ * was seen before holds behind the lock, as the statement asks again for all that matters of it.
+ * @returns undefined for every other charge, which is done step by step
+ */
+export async function reserveAtOnce(
+  db: Executor,
+  payer: Payer,
+  wanted: WantedAtOnce,
+): Promise<ReservedAtOnce | undefined> {
+  const whole = wholeOf(payer, wanted);
+  if (whole === undefined) return undefined;
+  const others = await unlessUndone(() => insertAtOnce(db, whole.reservation, whole.purses));
+  return others === undefined ? undefined : { ...whole.reservation, others };
+}
+
+/**
+ * Charges characters that nobody set aside before, as {@link reserveAtOnce} sets them aside.
+ * @returns what its payer may have translated then; undefined where nothing was done
+ */
+export async function chargeAtOnce(
+  db: Executor,
+  payer: Payer,
+  { also, ...wanted }: WantedAtOnce & { readonly also: readonly SQL[] },
+): Promise<number | undefined> {
+  const whole = wholeOf(payer, wanted);
+  if (whole === undefined) return undefined;
+  return unlessUndone(() => insertCharged(db, whole.reservation, { purses: whole.purses, also }));
 }
 
 /**

@@ -32,6 +32,12 @@ export function leftOf(leg: Leg): number {
   return left + (lacksMonth(leg) ? (leg.holder.grant ?? 0) : 0);
 }
 
+/** Far more than what users are warned at, and than what several calls take at the same time. */
+export const ampleCharacters = 100_000;
+
+/** Whether it has so many and far more, so that they may be set aside at once. */
+export const isAmple = (leg: Leg, characters: number): boolean => leftOf(leg) - characters >= ampleCharacters;
+
 /** Takes `characters` from parts in their order, from each what it has room for. */
 export function spread<T>(parts: readonly T[], characters: number, roomOf: (part: T) => number): [T, number][] {
   let left = characters;
