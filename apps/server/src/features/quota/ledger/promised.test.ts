@@ -155,6 +155,7 @@ it("promises no more than there is beside what was promised", async () => {
   expect((await written(holder)).purses).toEqual([{ kind: "plan", balance: plenty - 60_000, reserved: 60_000 }]);
   await first.release();
   await second.release();
+  await promise(quota, caller, plenty - 150_000);
   expect((await written(holder)).purses).toEqual([{ kind: "plan", balance: plenty, reserved: 0 }]);
 });
 
