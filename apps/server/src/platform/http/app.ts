@@ -24,6 +24,7 @@ import {
   languageOf,
   RequestsInFlight,
 } from "./requests/context-plugin.ts";
+import { addCrossOrigin } from "./requests/cross-origin.ts";
 import { createForeignRoutes, type ForeignRoutes, noteFailureCode } from "./foreign/foreign-routes.ts";
 import { inLanguage } from "./responses/envelope.ts";
 import { databaseRetryS, failureOf } from "./responses/failure.ts";
@@ -114,6 +115,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   observeRequests(app, options.metrics);
   const isHttps = options.publicUrl?.startsWith("https:") === true;
   await addSecurityHeaders(app, { isHttps, allowedOrigins: options.allowedOrigins });
+  await addCrossOrigin(app);
   await app.register(cookie);
   addMaintenancePage(app, () => options.maintenance?.() !== undefined);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });

@@ -11,6 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 import type { RequestContext, SignedInContext } from "#platform/request";
+import { fromAnyOrigin } from "./requests/cross-origin.ts";
 import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } from "./responses/envelope.ts";
 import type { HttpApi } from "./http-api.ts";
 import { sse } from "./responses/sse.ts";
@@ -76,6 +77,9 @@ function route(api: HttpApi, call: Call, handler: Handler): void {
   if (open !== undefined) addRoute(api, open, handler);
 }
 
+/** Of the calls that programs make. */
+const openPrefix = "/open/";
+
 /** Parameters are named as in the path of the contract; who may call stands in the route's configuration. */
 function addRoute(api: HttpApi, call: Call, handler: Handler): void {
   const { access = "user", permission, beforePasswordChange, onDisabledSite, failures, bodyLimit } = call;
@@ -86,6 +90,7 @@ function addRoute(api: HttpApi, call: Call, handler: Handler): void {
     ...(beforePasswordChange && { beforePasswordChange }),
     ...(onDisabledSite && { onDisabledSite }),
     ...(failures && { failures }),
+    ...(call.path.startsWith(openPrefix) && { cors: fromAnyOrigin }),
   };
   const options: RouteShorthandOptions = {
     config,

@@ -259,7 +259,7 @@ it("finds out languages and lists them in the shapes of Google, LibreTranslate a
 
 it("is off where the site switches it off", async () => {
   const { pool } = server.app.database;
-  const config = { apiLibreTranslate: false, apiGoogle: false, apiAzure: false };
+  const config = { apiLibreTranslate: false, apiGoogle: false, apiAzure: false, apiDeepl: false };
   await pool.query("update sites set config = config || $1 where id = 0", [config]);
   try {
     const body = { q: hello, source: "zh", target: "en" };
@@ -267,6 +267,8 @@ it("is off where the site switches it off", async () => {
     expect(answer.status).toBe(404);
     expect((await ask("/languages")).status).toBe(404);
     expect((await ask(`/language/translate/v2?key=${server.key}`, { body })).status).toBe(404);
+    const deepl = { text: [hello], target_lang: "EN" };
+    expect((await ask("/v2/translate", { body: deepl, headers: bearer() })).status).toBe(404);
     await server.app.features.callRecorder.flush();
     const { rows } = await pool.query<{ code: number }>("select code from api_calls order by id desc limit 1");
     expect(errorNameOf(rows[0]?.code ?? 0)).toBe("apiDialectOff");

@@ -12,6 +12,7 @@ import {
   type RequestsInFlight,
   siteOf,
 } from "../requests/context-plugin.ts";
+import { fromAnyOrigin } from "../requests/cross-origin.ts";
 import { type Failure, failureOf } from "../responses/failure.ts";
 
 /** An answer in the words of another platform. */
@@ -140,6 +141,7 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     method,
     url,
     schema: withRefusals(schema, manner),
+    config: { cors: fromAnyOrigin },
     ...(bodyLimit !== undefined && { bodyLimit }),
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void fail(manner)(error, request, reply),
