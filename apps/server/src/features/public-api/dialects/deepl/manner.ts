@@ -2,7 +2,7 @@ import { type ErrorName, errorNameOf } from "@yiqiao/contracts/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Failure, ForeignManner } from "#platform/http";
-import { type FailureKind, kindOf } from "../shared/failures.ts";
+import type { FailureKind } from "../shared/failures.ts";
 import { refusalsOf } from "../shared/refusals.ts";
 
 /** Statuses that DeepL has for what our own calls answer with another one, or with 200. */
@@ -15,6 +15,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   apiScope: 403,
   accountDisabled: 403,
   siteDisabled: 403,
+  apiDialectOff: 404,
   noPermission: 403,
   planNeeded: 403,
   libraryReadOnly: 403,
@@ -63,10 +64,9 @@ export const deeplManner: ForeignManner = {
     const field = [body, query].map((place) => fieldSchema.safeParse(place)).find(({ success }) => success);
     return field?.data?.auth_key ?? headers.authorization;
   },
-  failureAnswer: (failure: Failure) => {
-    const { status, body } = failure;
-    const ours = status >= 400 ? status : statusOf[kindOf(failure)];
-    return { status: statuses[errorNameOf(body.code) ?? "internal"] ?? ours, body: { message: body.message } };
-  },
+  failureAnswer: ({ status, body }: Failure) => ({
+    status: statuses[errorNameOf(body.code) ?? "internal"] ?? (status >= 400 ? status : 400),
+    body: { message: body.message },
+  }),
   refusals: refusalsOf({ statusOf: (kind) => statusOf[kind], body: deeplFailureSchema }),
 };

@@ -208,8 +208,8 @@ describe("an upload", () => {
     const { upload_url: url } = (await deeplCaller(app, key.api_key)(importPath, { json })).json<AwaitedImport>();
     await app.database.pool.query("update sites set config = config || $1 where id = 0", [{ apiDeepl: false }]);
     try {
-      expect((await memories.put(url, bytes)).statusCode).toBe(400);
-      expect((await memories.call(importPath, { json })).statusCode).toBe(400);
+      expect((await memories.put(url, bytes)).statusCode).toBe(404);
+      expect((await memories.call(importPath, { json })).statusCode).toBe(404);
     } finally {
       await app.database.pool.query("update sites set config = '{}' where id = 0");
     }
