@@ -15,7 +15,7 @@ from training.continued.bundled import Beginning
 from training.corpus import Row
 from training.ragged import Ragged
 from training.sprint import __main__ as command
-from training.sprint import data, pack, prose
+from training.sprint import data, going_on, models, pack, prose
 from training.sprint import memory as measuring
 from training.sprint.synthesis import Translations
 from training.sprint.widen import widened
@@ -74,11 +74,11 @@ def known(packed, monkeypatch):
     """A small model of the packed vocabulary in the bundled one's place."""
     vocabulary = packed.with_name("toy") / "vocab.spm"
     size = data.Data(packed).vocabulary.get_piece_size()
-    narrow = replace(command.SMALL, vocabulary=size, dimension=32, feed_forward=64)
+    narrow = replace(models.SMALL, vocabulary=size, dimension=32, feed_forward=64)
     before = {"steps": 7, "targetTokens": 800, "hours": 0.1}
     beginning = Beginning(narrow, unlike_fresh(narrow), vocabulary, before)
-    monkeypatch.setattr(command.bundled, "read", lambda: beginning)
-    monkeypatch.setattr(command.bundled, "how_far", lambda: before)
+    monkeypatch.setattr(models.bundled, "read", lambda: beginning)
+    monkeypatch.setattr(models.bundled, "how_far", lambda: before)
     return beginning
 
 
@@ -89,7 +89,7 @@ def likeness(a: dict, b: dict) -> float:
 
 
 def test_teacher_and_student_go_on_from_the_bundled_model_and_both_come_back(packed, known, tmp_path, monkeypatch):
-    monkeypatch.setattr(command, "PART", 30_000)
+    monkeypatch.setattr(models, "PART", 30_000)
     state, out, work = (tmp_path / name for name in ("state", "out", "work"))
     where = ["--data", str(packed), "--state", str(state), "--out", str(out), "--work", str(work)]
     common = [*where, "--seconds", "60", "--steps", "1", "--small", "--bundled"]
@@ -103,7 +103,7 @@ def test_teacher_and_student_go_on_from_the_bundled_model_and_both_come_back(pac
     assert half["before"] == known.before and half["step"] == 1
     for name, value in half["parameters"].items():
         assert torch.equal(value, taught["parameters"][name].bfloat16()), name
-    wide = replace(known.architecture, dimension=command.SMALL.dimension, feed_forward=command.SMALL.feed_forward)
+    wide = replace(known.architecture, dimension=models.SMALL.dimension, feed_forward=models.SMALL.feed_forward)
     began = widened(known.parameters, known.architecture, wide)
     assert likeness(half["parameters"], began) > 0.99
 
@@ -124,15 +124,15 @@ def test_a_teacher_stays_where_it_was_made_unless_it_is_asked_for(packed, tmp_pa
 def test_what_was_packed_with_another_vocabulary_is_refused(packed, known, tmp_path):
     (packed / "vocab.spm").write_bytes((packed / "vocab.spm").read_bytes() + b"\n")
     with pytest.raises(SystemExit, match="another vocabulary"):
-        command._beginning(SimpleNamespace(bundled=True, data=packed), known.architecture)
+        models.beginning_of(SimpleNamespace(bundled=True, data=packed), known.architecture)
 
 
 def test_what_goes_on_goes_slower_and_slows_down_sooner():
     given = {"seconds": 5, "steps": 3, "bundled": False, "model": None}
-    fresh = command._recipe(SimpleNamespace(**given), command.STUDYING)
-    assert fresh == replace(command.STUDYING, seconds=5, steps=3)
+    fresh = models.timed(SimpleNamespace(**given), models.STUDYING)
+    assert fresh == replace(models.STUDYING, seconds=5, steps=3)
     for change in ({"bundled": True}, {"model": "x.pt"}):
-        going_on = command._recipe(SimpleNamespace(**given | change), command.STUDYING)
+        going_on = models.timed(SimpleNamespace(**given | change), models.STUDYING)
         assert going_on.muon_rate < fresh.muon_rate and going_on.adam_rate < fresh.adam_rate
         assert going_on.decay_from < fresh.decay_from and going_on.seconds == 5
 
@@ -234,8 +234,8 @@ def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known,
     state, out, work = (tmp_path / name for name in ("state", "out", "work"))
     where = ["--data", str(packed), "--state", str(state), "--out", str(out), "--work", str(work), "--small"]
     times = ["--risk-seconds", "60", "--steps", "1"]
-    monkeypatch.setattr(command, "SMALL", known.architecture)
-    monkeypatch.setattr(command, "RISKING", replace(command.RISKING, tokens=512))
+    monkeypatch.setattr(models, "SMALL", known.architecture)
+    monkeypatch.setattr(going_on, "RISKING", replace(going_on.RISKING, tokens=512))
     command.main(["go-on", *where, *times, "--bundled", "--seconds", "60"])
     first = checkpoint.read(state / "with-prose.pt")
     assert first["before"] == known.before and first["step"] == 1 and first["parameters"]["Wemb"].dtype == torch.bfloat16
@@ -245,12 +245,12 @@ def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known,
     assert student["before"] == known.before and student["step"] == 2
     assert student["own"]["steps"] == 1 and "own" not in first
     assert student["target_tokens"] > first["target_tokens"] > 0
-    models = ["--models", str(work / "model.pt"), str(state / "with-prose.pt")]
-    command.main(["blend", *where, *models, "--shares", "0.5", "0.25", "--bundled"])
+    those = ["--models", str(work / "model.pt"), str(state / "with-prose.pt")]
+    command.main(["blend", *where, *those, "--shares", "0.5", "0.25", "--bundled"])
     blended, name = checkpoint.read(work / "blended.pt"), "decoder_l1_rnn_W"
     expected = 0.5 * student["parameters"][name] + 0.25 * first["parameters"][name].float() + 0.25 * known.parameters[name]
     torch.testing.assert_close(blended["parameters"][name], expected)
     assert blended["init_share"] == 0.25 and blended["mean_of"] == 2 and blended["before"] == known.before
     with pytest.raises(SystemExit, match="a share for each"):
-        command.main(["blend", *where, *models, "--shares", "0.5", "--bundled"])
+        command.main(["blend", *where, *those, "--shares", "0.5", "--bundled"])
     assert likeness(student["parameters"], known.parameters) > 0.99
