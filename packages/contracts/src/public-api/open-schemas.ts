@@ -90,7 +90,9 @@ export const openErrorReportBodySchema = z.object({
   proposal: z.string().min(1).max(20_000).optional(),
 });
 export type OpenErrorReport = z.output<typeof openErrorReportBodySchema>;
+/** Where an entry is that was made of a proposal. */
+export const reportedEntrySchema = z.object({ bank_id: z.uuid(), id: z.string() });
 export const openErrorReportSchema = z.object({
-  /** The entry that was made of the proposal; null: there was none. */
-  entry: z.object({ bank_id: z.uuid(), id: z.string() }).nullable(),
+  id: z.uuid().describe("Names the report"),
+  entry: reportedEntrySchema.nullable().describe("The entry that was made of the proposal"),
 });

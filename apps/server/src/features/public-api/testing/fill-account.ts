@@ -7,6 +7,7 @@ export const shownTraces: ShownTraces = ({ address, target }) => ({
   api_glossaries: target,
   api_memory_jobs: target,
   api_style_rules: target,
+  error_reports: target,
 });
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
@@ -49,6 +50,12 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
       `insert into api_style_rules (id, site_id, account_id, name, language, configured_rules, instructions, created_at,
                                     updated_at)
        values ($1, 0, $2, $3, 'en-us', '{}', '[]', $4, $4)`,
+      [keyId, id, traces.target, now],
+    ],
+    [
+      `insert into error_reports (id, site_id, account_id, api_key_id, created_at, type, source_language, target_language,
+                                  source, target)
+       values ($1, 0, $2, $1, $4, 1, 'en-us', 'zh-cn', $3, $3)`,
       [keyId, id, traces.target, now],
     ],
     [

@@ -22,6 +22,7 @@ export const changes: readonly InterfaceChange[] = [
       "Documents take thorough: quality before speed, where can_be_thorough of the quote says that an engine has it.",
       "Texts take style, rules on how a translation shall read, and answer whether they were followed; in DeepL's shape custom_instructions, style_id and lists of style rules.",
       "With each sentence of a text the confidence of the engine, where its model was calibrated.",
+      "Reports of wrong translations answer with an id, are kept for 180 days and read by those who administer the site; an account may make 300 a day.",
       "A package for JavaScript with a command line and an MCP server; notices by webhook.",
     ],
     zh: [
@@ -34,6 +35,7 @@ export const changes: readonly InterfaceChange[] = [
       "文档翻译支持 thorough（质量优先）；报价中的 can_be_thorough 表示有引擎支持。",
       "文本翻译支持 style（译文风格规则），并返回规则是否得到遵循；兼容 DeepL 的 custom_instructions、style_id 和风格规则表。",
       "文本翻译的每句译文附引擎的把握（confidence），须引擎所用模型经过校准。",
+      "错误译文报告返回报告编号，保留 180 天，由站点管理员查看处理；每个账户每天最多 300 份。",
       "提供 JavaScript 软件包，含命令行和 MCP 服务；支持 Webhook 通知。",
     ],
   },
