@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cursorSchema } from "../cursors.ts";
 import { languageCodeSchema } from "../languages/index.ts";
-import { errorReportStates } from "./constants.ts";
-import { openErrorTypes, reportedEntrySchema } from "./open-schemas.ts";
+import { errorReportStates, openErrorTypes } from "./constants.ts";
+import { reportedEntrySchema } from "./open-schemas.ts";
 
 const typeSchema = z.literal(Object.values(openErrorTypes));
 

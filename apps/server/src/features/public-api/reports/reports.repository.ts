@@ -75,11 +75,7 @@ export function listReports(
 }
 
 /** Locked. */
-export async function findReport(
-  tx: Executor,
-  id: string,
-  siteId: number | undefined,
-): Promise<ReportRow | undefined> {
+export async function findReport(tx: Executor, id: string, siteId: number | undefined): Promise<ReportRow | undefined> {
   const rows = await tx.query(reportShape)`
     select ${columns} from error_reports r ${withNames} ${ofSite(siteId)} and r.id = ${id} for update of r`;
   return rows[0];

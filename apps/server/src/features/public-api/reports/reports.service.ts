@@ -13,7 +13,14 @@ import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { cursorOf, positionOf } from "#platform/paging";
 import { isMainAdministrator, principalOf, type RequestContext } from "#platform/request";
-import { deleteOldReports, findReport, insertReport, listReports, markReport, type ReportRow } from "./reports.repository.ts";
+import {
+  deleteOldReports,
+  findReport,
+  insertReport,
+  listReports,
+  markReport,
+  type ReportRow,
+} from "./reports.repository.ts";
 
 /** Wrong translations that programs report, for those who administer their site, or all sites. */
 export interface ErrorReports {
