@@ -35,7 +35,7 @@ export const changes: readonly InterfaceChange[] = [
       "文档翻译支持 thorough（质量优先）；报价中的 can_be_thorough 表示有引擎支持。",
       "文本翻译支持 style（译文风格规则），并返回规则是否得到遵循；兼容 DeepL 的 custom_instructions、style_id 和风格规则表。",
       "文本翻译的每句译文附引擎的把握（confidence），须引擎所用模型经过校准。",
-      "错误译文报告返回报告编号，保留 180 天，由站点管理员查看处理；每个账户每天最多 300 份。",
+      "错误译文报告返回报告编号，保留 180 天，由站点管理员查看处理；每个账号每天最多 300 份。",
       "提供 JavaScript 软件包，含命令行和 MCP 服务；支持 Webhook 通知。",
     ],
   },
