@@ -90,6 +90,7 @@ const ofAdministrators = [
   "/user-data",
   "/alluser",
   "/api-keys",
+  "/error-reports",
   "/engines",
   "/outbox",
   "/device-mgr",

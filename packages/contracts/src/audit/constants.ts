@@ -33,6 +33,8 @@ export const auditActions = [
   "api-key.update",
   "api-key.rotate",
   "api-key.revoke",
+  "error-report.done",
+  "error-report.reopen",
   "site.add",
   "site.change",
   "content.save",

@@ -1433,6 +1433,12 @@ export const errorCatalogue = {
     en: "This server does not have {call}",
     zh: "本服务器不提供 {call}",
   },
+  errorReportGone: {
+    code: 43915,
+    status: 200,
+    en: "There is no such report any more",
+    zh: "该报告已不存在",
+  },
   maintenance: {
     code: 43740,
     status: 503,

@@ -45,7 +45,8 @@ export const permissions = {
   APIDocument: { gates: "API documentation at /api-doc", audience: "visitor", capability: "api" },
   Developer: { gates: "API keys and webhooks at /developer", audience: "registered", capability: "api" },
   ApiManager: {
-    gates: "API keys of all users at /api-keys: of the own site; of all for administrators",
+    gates:
+      "API keys of all users at /api-keys, and translations that they reported at /error-reports: of the own site; of all for administrators",
     audience: "manager",
     capability: "api",
   },

@@ -47,5 +47,14 @@ export const apiTextLimitCodePoints = 50_000;
 
 /** Days that single calls are shown. */
 export const apiCallDays = 30;
+/** What is wrong with a translation: its meaning, a term, something left out or added, its language, something else. */
+export const openErrorTypes = { meaning: 1, term: 2, omission: 3, addition: 4, language: 5, other: 6 } as const;
+/** How a reported translation stands. */
+export const errorReportStates = ["open", "done"] as const;
+/** Reports of wrong translations that the programs of one account may make in a day. */
+export const errorReportsPerDay = 300;
+/** Days that a report is kept. */
+export const errorReportDays = 180;
+
 /** Days that usage is shown at once. */
 export const apiUsageDays = 92;

@@ -20,6 +20,8 @@ const descriptionWords: Readonly<Record<string, string>> = {
   "How likely the translation is near to a person's, 0 to 1; not that it is right":
     "译文接近人工译文的可能性，0 到 1；不代表译文正确",
   "The stored pair that led the engine": "供引擎参考的记忆库句对",
+  "Names the report": "报告的编号",
+  "The entry that was made of the proposal": "由建议译文生成的条目",
   // Why calls in the shapes of other platforms are refused; what one status stands for is joined by semicolons.
   "no key was sent": "未带密钥",
   "the key is wrong, revoked or expired": "密钥错误、已吊销或已过期",

@@ -7,3 +7,5 @@ export * from "./key-calls.ts";
 export * from "./key-schemas.ts";
 export * from "./open-calls.ts";
 export * from "./open-schemas.ts";
+export * from "./report-calls.ts";
+export * from "./report-schemas.ts";

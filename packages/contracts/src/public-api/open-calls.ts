@@ -1,4 +1,5 @@
-import { defineCalls, repeatedFailures } from "../calls/index.ts";
+import { defineCalls, perAccount, repeatedFailures } from "../calls/index.ts";
+import { errorReportsPerDay } from "./constants.ts";
 import {
   openDetectBodySchema,
   openDetectResultSchema,
@@ -74,9 +75,11 @@ export const openCalls = defineCalls("public-api", {
   errorReport: {
     method: "POST",
     path: "/open/error_report",
-    summary: "Report a wrong translation; with a proposal, one's memory has it from then on",
+    summary:
+      "Report a wrong translation to those who administer the site; with a proposal, one's memory has it from then on",
     access: "key",
     scope: "libraries:write",
+    rate: perAccount("error-reports", errorReportsPerDay, 24 * 3600),
     ...repeated,
     permission: "MyTM",
     body: openErrorReportBodySchema,

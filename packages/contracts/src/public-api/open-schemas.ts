@@ -2,7 +2,7 @@ import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { detectResultSchema, librariesPerCallLimit, translateResultSchema } from "../text/index.ts";
 import { styleSchema } from "../style/index.ts";
-import { apiTextsPerCall } from "./constants.ts";
+import { apiTextsPerCall, openErrorTypes } from "./constants.ts";
 import { sourceLanguageSchema } from "../languages/index.ts";
 
 const countSchema = z.number().int().min(0);
@@ -77,8 +77,6 @@ export const openUsageSchema = z.object({
 });
 export type OpenUsage = z.infer<typeof openUsageSchema>;
 
-/** What is wrong with a translation: its meaning, a term, something left out or added, its language, something else. */
-export const openErrorTypes = { meaning: 1, term: 2, omission: 3, addition: 4, language: 5, other: 6 } as const;
 export const openErrorReportBodySchema = z.object({
   type: z.literal(Object.values(openErrorTypes)),
   src_lang: languageCodeSchema,
@@ -90,7 +88,9 @@ export const openErrorReportBodySchema = z.object({
   proposal: z.string().min(1).max(20_000).optional(),
 });
 export type OpenErrorReport = z.output<typeof openErrorReportBodySchema>;
+/** Where an entry is that was made of a proposal. */
+export const reportedEntrySchema = z.object({ bank_id: z.uuid(), id: z.string() });
 export const openErrorReportSchema = z.object({
-  /** The entry that was made of the proposal; null: there was none. */
-  entry: z.object({ bank_id: z.uuid(), id: z.string() }).nullable(),
+  id: z.uuid().describe("Names the report"),
+  entry: reportedEntrySchema.nullable().describe("The entry that was made of the proposal"),
 });

@@ -11,7 +11,7 @@ export const reservedSiteCodes: readonly string[] = (
   "myfile docscan translationedit mymemorybank mytermbank publictermbank api-doc problem tobackstage toindex " +
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
   "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog auditlog traffic stats device-mgr " +
-  "set-editor backups pre-activation account member history message statement budgets developer api-keys mobiletranslate publicityregister " +
+  "set-editor backups pre-activation account member history message statement budgets developer api-keys error-reports mobiletranslate publicityregister " +
   "publicitylist api invitation welcome viewing " +
   "assets health ready metrics v2 v3"
 ).split(" ");

@@ -15,15 +15,18 @@ import { createRepeatedCalls } from "./idempotency/repeated-calls.ts";
 import { createManagedKeys } from "./management/managed-keys.service.ts";
 import { createOpenInfo, type OpenInfoDeps } from "./open/open.service.ts";
 import { type OpenRouteDeps, registerOpenRoutes } from "./open/open.routes.ts";
+import { createErrorReports, type ErrorReportsDeps } from "./reports/reports.service.ts";
+import { type ReportRouteDeps, registerReportRoutes } from "./reports/reports.routes.ts";
 import { publicApiData } from "./public-api-data.ts";
 import { definePublicApiJobs } from "./public-api.jobs.ts";
 
 type Needs = AuthenticateKeyDeps &
   ApiKeysDeps &
   OpenInfoDeps &
-  MemoryJobsDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
+  MemoryJobsDeps &
+  ErrorReportsDeps & { readonly logger?: Pick<Logger, "info" | "error"> };
 type ForeignNeeds = DialectServices & { readonly recordAnswer: RecordAnswer };
-type RouteNeeds = KeyRouteDeps & OpenRouteDeps;
+type RouteNeeds = KeyRouteDeps & OpenRouteDeps & ReportRouteDeps;
 
 export const publicApiFeature = defineFeature({
   create: (given: Needs) => {
@@ -33,6 +36,7 @@ export const publicApiFeature = defineFeature({
       apiKeys: createApiKeys(given),
       managedKeys: createManagedKeys(given),
       apiCalls: createApiCalls(given),
+      errorReports: createErrorReports(given),
       openInfo: createOpenInfo(given),
       repeatedCalls: createRepeatedCalls(given),
       memoryJobs: createMemoryJobs(given),
@@ -43,6 +47,7 @@ export const publicApiFeature = defineFeature({
   routes: (api: HttpApi, services: RouteNeeds) => {
     registerKeyRoutes(api, services);
     registerOpenRoutes(api, services);
+    registerReportRoutes(api, services);
   },
   foreignRoutes: (foreign: ForeignRoutes, services: ForeignNeeds) => {
     foreign.onAnswer(({ call, ...answered }) =>

@@ -29,12 +29,13 @@ export function publicApiData(db: Executor): PersonalData {
       api_glossaries: "exported",
       api_memory_jobs: "exported",
       api_style_rules: "exported",
+      error_reports: "exported",
       api_glossary_parts: { because: "which termbases a glossary has, which are exported themselves" },
       api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
       api_call_days: { because: "counts of the calls that are exported one by one" },
       api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
     },
-    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules"],
+    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules", "error_reports"],
   });
   return {
     ...keys,
@@ -62,6 +63,12 @@ export function publicApiData(db: Executor): PersonalData {
         from api_memory_jobs where account_id = ${accountId}`;
       const aboutJobs = { zh: "通过 API 导入和导出记忆库的任务", en: "Imports and exports of memories by the API" };
       yield jsonFile("api-memory-jobs.json", aboutJobs, rowsOf(db, { select: jobs, key: "id", keyType: "uuid" }));
+      const reports = sql`
+        select id, api_key_id, created_at, type, source_language, target_language, source, target, proposal, bank_id,
+               entry_id, done_at
+        from error_reports where account_id = ${accountId}`;
+      const aboutReports = { zh: "通过 API 报告的错误译文", en: "Wrong translations reported by the API" };
+      yield jsonFile("error-reports.json", aboutReports, rowsOf(db, { select: reports, key: "id", keyType: "uuid" }));
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`

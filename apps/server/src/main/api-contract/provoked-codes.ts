@@ -326,6 +326,7 @@ export const provokedBy = {
   apiDialectOff: "apps/server/src/features/public-api/dialects/dialects.test.ts",
   apiPlainOne: "apps/server/src/features/public-api/open/open-text.test.ts",
   apiUnsupported: "apps/server/src/features/public-api/dialects/deepl/memories.test.ts",
+  errorReportGone: "apps/server/src/features/public-api/reports/reports.test.ts",
   webhookMissing: "apps/server/src/features/webhooks/endpoints.test.ts",
   webhookTooMany: "apps/server/src/features/webhooks/endpoints.test.ts",
   webhookAddress: "apps/server/src/features/webhooks/endpoints.test.ts",

@@ -36,6 +36,8 @@ export const actionWords: Readonly<Partial<Record<AuditAction, Words>>> = {
   "api-key.update": { en: "API key changed", zh: "修改 API 密钥" },
   "api-key.rotate": { en: "API key rotated", zh: "更换 API 密钥" },
   "api-key.revoke": { en: "API key revoked", zh: "撤销 API 密钥" },
+  "error-report.done": { en: "Report of a wrong translation done", zh: "错误译文报告标为已处理" },
+  "error-report.reopen": { en: "Report of a wrong translation reopened", zh: "重新打开错误译文报告" },
   "site.add": { en: "Site added", zh: "新增站点" },
   "site.change": { en: "Site changed", zh: "修改站点" },
   "engine.add": { en: "Engine added", zh: "添加引擎" },

@@ -4,6 +4,7 @@ import { adminRoute, engineRoute, userCentreRoute } from "#shared/feature/frames
 import { adminSearch } from "./admin/admin-search.ts";
 import { developerSearch } from "./developer-search.ts";
 import { documentationSearch } from "./documentation/documentation-search.ts";
+import { reportsSearch } from "./reports/reports-search.ts";
 import { titles } from "./titles.ts";
 
 export const publicApiPages = [
@@ -27,5 +28,16 @@ export const publicApiPages = [
     staticData: { title: titles.apiKeys, access: "ApiManager", menu: { place: "administration", section: "people" } },
     validateSearch: adminSearch,
     component: lazyRouteComponent(() => import("./admin/api-keys-page.tsx"), "ApiKeysPage"),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: "/error-reports",
+    staticData: {
+      title: titles.errorReports,
+      access: "ApiManager",
+      menu: { place: "administration", section: "people" },
+    },
+    validateSearch: reportsSearch,
+    component: lazyRouteComponent(() => import("./reports/error-reports-page.tsx"), "ErrorReportsPage"),
   }),
 ] as const;

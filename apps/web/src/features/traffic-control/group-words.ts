@@ -12,6 +12,7 @@ export const groupWords: Readonly<Record<string, Words>> = {
   quote: { en: "Text: price and matches", zh: "文本：计价与匹配" },
   api: { en: "API: calls with a key", zh: "API：密钥调用" },
   "api-token": { en: "API: tokens", zh: "API：获取令牌" },
+  "error-reports": { en: "API: reports of wrong translations", zh: "API：报告错误译文" },
   dictionary: { en: "Dictionary", zh: "词典" },
   "documents:upload": { en: "Documents: begin an upload", zh: "文档：开始上传" },
   "documents:part": { en: "Documents: parts of uploads", zh: "文档：分片上传" },

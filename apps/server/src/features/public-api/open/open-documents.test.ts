@@ -134,7 +134,7 @@ describe("memories and termbases by key", () => {
       ...pair,
     });
     expect(translated.data).toMatchObject({ translations: [{ text: "你好。" }], characters: 0 });
-    expect((await call(openCalls.errorReport.path, report)).data).toEqual({ entry: null });
+    expect((await call(openCalls.errorReport.path, report)).data).toMatchObject({ entry: null });
     expect(errorNameOf((await call(openCalls.errorReport.path, { ...report, type: 9 })).code)).toBe("invalidRequest");
   });
 });

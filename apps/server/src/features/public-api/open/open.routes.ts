@@ -1,13 +1,12 @@
 import type { Call } from "@yiqiao/contracts/calls";
-import { openCalls, type OpenErrorReport } from "@yiqiao/contracts/public-api";
-import type { Libraries } from "#features/libraries";
+import { openCalls } from "@yiqiao/contracts/public-api";
 import { type Text, wholeResult } from "#features/text";
 import { DomainError } from "#platform/errors";
 import { bind, bindStream, type HttpApi } from "#platform/http";
-import type { RequestContext } from "#platform/request";
 import type { RecordAnswer } from "../calls/record-answer.ts";
 import type { RepeatedCalls } from "../idempotency/repeated-calls.ts";
 import type { ApiKeys } from "../keys/keys.service.ts";
+import type { ErrorReports } from "../reports/reports.service.ts";
 import { addPlainText, wantsPlainText } from "./plain-text.ts";
 import type { OpenInfo } from "./open.service.ts";
 
@@ -17,12 +16,12 @@ export interface OpenRouteDeps {
   readonly text: Pick<Text, "translate" | "detect">;
   readonly recordAnswer: RecordAnswer;
   readonly repeatedCalls: RepeatedCalls;
-  readonly libraries: Pick<Libraries, "suggest">;
+  readonly errorReports: Pick<ErrorReports, "add">;
 }
 
 export function registerOpenRoutes(
   api: HttpApi,
-  { apiKeys, openInfo, text, libraries, ...watching }: OpenRouteDeps,
+  { apiKeys, openInfo, text, errorReports, ...watching }: OpenRouteDeps,
 ): void {
   const { recordAnswer, repeatedCalls } = watching;
   // Of all calls that keys make, also those that other features serve.
@@ -50,26 +49,8 @@ export function registerOpenRoutes(
     bind(open, openCalls.languages, ({ context }) => openInfo.languages(context));
     bind(open, openCalls.engines, ({ context }) => openInfo.engines(context));
     bind(open, openCalls.usage, ({ context }) => openInfo.usage(context));
-    bind(open, openCalls.errorReport, async ({ context, body, raw }) => {
-      raw.log.info(
-        { report: { type: body.type, pair: `${body.src_lang}_${body.tgt_lang}` } },
-        "a translation was reported",
-      );
-      return { entry: await proposed(libraries, context, body) };
-    });
+    bind(open, openCalls.errorReport, ({ context, body }) => errorReports.add(context, body));
   });
-}
-
-/** The proposal as an entry of the caller's memory. */
-async function proposed(
-  { suggest }: Pick<Libraries, "suggest">,
-  context: RequestContext,
-  { src_lang, tgt_lang, source, proposal }: OpenErrorReport,
-) {
-  if (proposal === undefined) return null;
-  const languages = { sourceLanguage: src_lang, targetLanguage: tgt_lang };
-  const made = await suggest(context, { ...languages, source, target: proposal });
-  return made === undefined ? null : { bank_id: made.bank_id, id: made.id };
 }
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;

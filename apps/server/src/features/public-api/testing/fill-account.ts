@@ -7,6 +7,7 @@ export const shownTraces: ShownTraces = ({ address, target }) => ({
   api_glossaries: target,
   api_memory_jobs: target,
   api_style_rules: target,
+  error_reports: `reported ${target}`,
 });
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
@@ -50,6 +51,12 @@ export const fillAccount: FillAccount = ({ id, traces }, now) => {
                                     updated_at)
        values ($1, 0, $2, $3, 'en-us', '{}', '[]', $4, $4)`,
       [keyId, id, traces.target, now],
+    ],
+    [
+      `insert into error_reports (id, site_id, account_id, api_key_id, created_at, type, source_language, target_language,
+                                  source, target)
+       values ($1, 0, $2, $1, $4, 1, 'en-us', 'zh-cn', $3, $3)`,
+      [keyId, id, `reported ${traces.target}`, now],
     ],
     [
       "insert into api_glossary_parts (library_id, glossary_id) select id, $1 from libraries where account_id = $2 limit 1",

@@ -158,8 +158,6 @@ export const en = defineMessages({
   historyNow: "Stands there now",
   historyRestore: "Restore",
   historyLeft: "somebody who has left",
-  historyDeleted: "deleted:",
-  historyInserted: "inserted:",
   historyEmptyText: "(empty)",
   causeTyped: "Edited",
   causeConfirmed: "Confirmed",

@@ -143,8 +143,6 @@ export const zh = defineTranslation(en, {
   historyNow: "当前内容",
   historyRestore: "恢复",
   historyLeft: "已离开的用户",
-  historyDeleted: "删除：",
-  historyInserted: "插入：",
   historyEmptyText: "（空）",
   causeTyped: "编辑",
   causeConfirmed: "确认",

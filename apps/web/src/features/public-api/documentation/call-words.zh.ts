@@ -6,7 +6,7 @@ export const callWords: Readonly<Record<string, string>> = {
   "GET /api/v1.0/open/languages": "语言、可用的语言对和领域",
   "GET /api/v1.0/open/engines": "引擎及其支持的语言对",
   "GET /api/v1.0/open/usage": "密钥已用和剩余的额度",
-  "POST /api/v1.0/open/error_report": "报告错误译文；附上建议译文后存入您的记忆库",
+  "POST /api/v1.0/open/error_report": "向站点管理员报告错误译文；附上建议译文后存入您的记忆库",
   "GET /api/v1.0/open/doc/formats": "支持的文档格式和限制",
   "POST /api/v1.0/open/doc/upload": "以 multipart/form-data 上传文件",
   "POST /api/v1.0/open/doc/quote": "查询文件的价格和耗时，不计费",

@@ -23,6 +23,7 @@ export const changes: readonly InterfaceChange[] = [
       "Texts take style, rules on how a translation shall read, and answer whether they were followed; in DeepL's shape custom_instructions, style_id and lists of style rules.",
       "With each sentence of a text the confidence of the engine, where its model was calibrated.",
       "Pages of any origin may call, with a key.",
+      "Reports of wrong translations answer with an id, are kept for 180 days and read by those who administer the site; an account may make 300 a day.",
       "A package for JavaScript with a command line and an MCP server; notices by webhook.",
     ],
     zh: [
@@ -36,6 +37,7 @@ export const changes: readonly InterfaceChange[] = [
       "文本翻译支持 style（译文风格规则），并返回规则是否得到遵循；兼容 DeepL 的 custom_instructions、style_id 和风格规则表。",
       "文本翻译的每句译文附引擎的把握（confidence），须引擎所用模型经过校准。",
       "任何来源的网页都可用密钥调用（CORS）。",
+      "错误译文报告返回报告编号，保留 180 天，由站点管理员查看处理；每个账号每天最多 300 份。",
       "提供 JavaScript 软件包，含命令行和 MCP 服务；支持 Webhook 通知。",
     ],
   },

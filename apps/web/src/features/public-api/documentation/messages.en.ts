@@ -70,6 +70,7 @@ export const en = defineMessages({
   limitTexts: "Texts in a call: {count}",
   limitCharacters: "Characters in a call: {count}",
   limitCalls: "Calls in a minute with a key, where it has no other pace: {count}",
+  limitReports: "Reports of wrong translations in a day, by all programs of an account: {count}",
   limitToken: "A token is good for {seconds} seconds, the one before for {grace} seconds more",
   limitWait: "Who calls faster waits up to 5 seconds; after that the answer is 429 with Retry-After.",
   ownLimits: "Your account and keys now:",

@@ -70,6 +70,7 @@ export const zh = defineTranslation(en, {
   limitTexts: "单次调用的文本条数：{count}",
   limitCharacters: "单次调用的字符数：{count}",
   limitCalls: "密钥未单独设置时，每分钟调用次数：{count}",
+  limitReports: "每个账号每天的错误译文报告数：{count}",
   limitToken: "令牌有效期 {seconds} 秒，新令牌签发后旧令牌再保留 {grace} 秒",
   limitWait: "超出频率的调用最多等待 5 秒，仍超出则返回 429 和 Retry-After。",
   ownLimits: "您的账号和密钥当前的限制：",

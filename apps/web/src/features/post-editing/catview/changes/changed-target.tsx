@@ -4,7 +4,7 @@ import type { RowPartProps } from "../../editor/list/row-parts.ts";
 import { useById, useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./changes.module.css";
-import { DiffText } from "./diff-text.tsx";
+import { DiffText } from "#shared/diff/diff-text.tsx";
 
 /** Whether rows show what has become of what stood there at first. */
 export const ChangesContext = createContext(false);

@@ -4,7 +4,7 @@ import type { Found } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
-import { DiffText } from "../changes/diff-text.tsx";
+import { DiffText } from "#shared/diff/diff-text.tsx";
 import { useActiveId, useSession } from "../project/use-session.ts";
 import classes from "./find.module.css";
 import { hitParts } from "./hit-parts.ts";

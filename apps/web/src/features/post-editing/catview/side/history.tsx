@@ -10,7 +10,7 @@ import { isSameTagged } from "../../editor/model.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { historyQuery } from "../catview.queries.ts";
 import { useListHandle } from "../list-handle.ts";
-import { DiffText } from "../changes/diff-text.tsx";
+import { DiffText } from "#shared/diff/diff-text.tsx";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";

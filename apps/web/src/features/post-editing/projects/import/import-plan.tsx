@@ -4,7 +4,7 @@ import type { ImportedRow, Project, ProjectImport } from "@yiqiao/contracts/post
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { useState } from "react";
-import { DiffText } from "../../catview/changes/diff-text.tsx";
+import { DiffText } from "#shared/diff/diff-text.tsx";
 import { useTexts } from "../texts.ts";
 import styles from "./import.module.css";
 import { taken, type Taken } from "./taken.ts";

@@ -4,6 +4,7 @@ import {
   apiTextsPerCall,
   apiTokenGraceS,
   apiTokenLifeS,
+  errorReportsPerDay,
 } from "@yiqiao/contracts/public-api";
 import { useTexts } from "../texts.ts";
 
@@ -15,6 +16,7 @@ export function UsualLimits() {
       <li>{t("limitTexts", { count: apiTextsPerCall })}</li>
       <li>{t("limitCharacters", { count: apiTextLimitCodePoints })}</li>
       <li>{t("limitCalls", { count: apiCallsPerMinute })}</li>
+      <li>{t("limitReports", { count: errorReportsPerDay })}</li>
       <li>{t("limitToken", { seconds: String(apiTokenLifeS), grace: String(apiTokenGraceS) })}</li>
       <li>{t("limitWait")}</li>
     </ul>
