@@ -23,6 +23,7 @@ const staying = new Set([
   "audit_log",
   "data_exports",
   "enterprises",
+  "error_reports",
   "invoices",
   "orders",
   "payments",
@@ -58,6 +59,9 @@ describe("an account that goes to an enterprise", () => {
       const { rows } = await pool.query<{ site_id: number }>(`select site_id from ${name} where ${key} = $1`, [whose]);
       expect([name, rows.length > 0, [...new Set(rows.map((row) => row.site_id))]]).toEqual([name, true, [5]]);
     }
+    // Who administers the new one does not read what was reported before.
+    const reports = await pool.query("select site_id from error_reports where account_id = $1", [id]);
+    expect(reports.rows).toEqual([{ site_id: 0 }]);
     const holder = await pool.query("select site_id from quota_holders where name = $1", [`account:${id}`]);
     expect(holder.rows).toEqual([{ site_id: 5 }]);
   });

@@ -35,7 +35,7 @@ export function publicApiData(db: Executor): PersonalData {
       api_call_days: { because: "counts of the calls that are exported one by one" },
       api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
     },
-    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules", "error_reports"],
+    alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules"],
   });
   return {
     ...keys,
@@ -71,6 +71,8 @@ export function publicApiData(db: Executor): PersonalData {
       yield jsonFile("error-reports.json", aboutReports, rowsOf(db, { select: reports, key: "id", keyType: "uuid" }));
     },
     erase: async (executor, accountId) => {
+      // They stay with the site whose engines they are about, and are not for who administers a later one.
+      await executor.execute(sql`delete from error_reports where account_id = ${accountId}`);
       await executor.execute(sql`
         delete from quota_budgets b using api_keys k
         where k.account_id = ${accountId} and b.name = 'budget:key:' || k.id and b.site_id = k.site_id`);

@@ -50,20 +50,17 @@ function seenPart({ holders: [holder], purseId, characters, at }: AtOnce, { open
     from quota_purses o where o.holder = ${holder} and o.closed_at is null and o.expires_at > ${at})`;
 }
 
-/** How a purse that has all of it is used: until it is charged, or charged already. */
-interface Step {
-  readonly isCharged: boolean;
-  /** Who waits until it is on the disk. */
-  readonly when: SQL;
-}
-
-/** Takes all of it from the purse and writes that down, as parts of a `with`; `taken` has a row if the purse had it. */
-function takingParts(reservation: AtOnce, purses: SeenPurses, { isCharged, when }: Step): SQL {
+/**
+ * Takes all of it from the purse and writes that down, as parts of a `with`; `taken` has a row if the purse had it.
+ * @param step `reserve` comes after {@link quickly}
+ */
+function takingParts(reservation: AtOnce, purses: SeenPurses, step: "reserve" | "charge"): SQL {
   const { id, key, holders, purseId, siteId, accountId, apiKeyId, cause, characters, at } = reservation;
   const [holder] = holders;
+  const isCharged = step === "charge";
   const reserved = isCharged ? sql`` : sql`, reserved = reserved + ${characters}::bigint`;
   const [committed, status] = isCharged ? [sql`${characters}::bigint`, sql`'committed'`] : [sql`0`, sql`'open'`];
-  const charge = isCharged ? sql`, (2, 'commit', 'reserved', 'served')` : sql``;
+  const [charge, when] = isCharged ? [sql`, (2, 'commit', 'reserved', 'served')`, sql``] : [sql``, sql`, quickly`];
   return sql`${lockedPart(holders)}, ${seenPart(reservation, purses)}, taken as (
       update quota_purses set balance = balance - ${characters}::bigint${reserved}
       where id = ${purseId} and holder = ${holder} and balance >= ${characters}::bigint and closed_at is null
@@ -95,7 +92,7 @@ function takingParts(reservation: AtOnce, purses: SeenPurses, { isCharged, when 
  * @returns what the payer has beside that purse; undefined where nothing was set aside
  */
 export async function insertAtOnce(db: Executor, reservation: AtOnce, purses: SeenPurses): Promise<number | undefined> {
-  const parts = takingParts(reservation, purses, { isCharged: false, when: sql`, quickly` });
+  const parts = takingParts(reservation, purses, "reserve");
   const rows = await db.prepared(madeShape)`with ${quickly}, ${parts} select others from seen, taken`;
   return rows[0]?.others;
 }
@@ -110,7 +107,7 @@ export async function insertCharged(
   reservation: AtOnce,
   { purses, also }: { readonly purses: SeenPurses; readonly also: readonly SQL[] },
 ): Promise<number | undefined> {
-  const parts = [...also, takingParts(reservation, purses, { isCharged: true, when: sql`` })];
+  const parts = [...also, takingParts(reservation, purses, "charge")];
   const rows = await db.prepared(balanceShape)`
     with ${sql.join(parts, sql`, `)}
     select (others + coalesce((select balance from taken), 0)) / (select count(*) from taken) as balance from seen`;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import type { Quota } from "../quota.service.ts";
-import { booksOf } from "../testing/books.ts";
+import { booksOf, writtenOf } from "../testing/books.ts";
 import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 let app: TestApp;
@@ -37,29 +37,7 @@ async function callerWith(...packs: number[]) {
 
 const rowsOf = async (statement: string, holder: string) =>
   (await app.database.pool.query<Record<string, unknown>>(statement, [holder])).rows;
-
-/** All that the ledger says of a holder, without what is another one each time. */
-async function written(holder: string) {
-  return {
-    purses: await rowsOf(
-      "select kind, balance::int, reserved::int from quota_purses where holder = $1 order by 1",
-      holder,
-    ),
-    reservations: await rowsOf(
-      `select r.holders = array[r.holder] as alone, r.site_id, r.account_id::text = split_part(r.holder, ':', 2) as own,
-              r.cause_kind, r.cause_ref, r.characters::int, r.committed::int, r.status, r.is_lasting,
-              s.position, s.characters::int as share, s.committed::int as charged
-       from quota_reservations r left join quota_shares s on s.reservation_id = r.id where r.holder = $1`,
-      holder,
-    ),
-    movements: await rowsOf(
-      `select kind, from_account, to_account, characters::int, part, reservation_id is null as free,
-              case when cause like 'order:%' then 'order' else cause end as cause
-       from quota_movements where holder = $1 order by id`,
-      holder,
-    ),
-  };
-}
+const written = (holder: string) => writtenOf(app.database, holder);
 
 it("writes down what the steps do", async () => {
   const [once, stepwise] = [await callerWith(), await callerWith()];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { allowKeptReads } from "#platform/database";
 import { buildTestApp, type TestApp } from "#testing";
 import { createQuota, type Quota } from "../quota.service.ts";
-import { booksOf } from "../testing/books.ts";
+import { booksOf, writtenOf } from "../testing/books.ts";
 import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 /** Two processes on one ledger. */
@@ -55,31 +55,7 @@ function delivery(count = "1") {
   return { also, isThere };
 }
 
-const rowsOf = async (statement: string, holder: string) =>
-  (await app.database.pool.query<Record<string, unknown>>(statement, [holder])).rows;
-
-/** All that the ledger says of a holder, without what is another one each time. */
-async function written(holder: string) {
-  return {
-    purses: await rowsOf("select kind, balance::int, reserved::int from quota_purses where holder = $1", holder),
-    reservations: await rowsOf(
-      `select r.holders = array[r.holder] as alone, r.site_id, r.account_id::text = split_part(r.holder, ':', 2) as own,
-              r.cause_kind, r.cause_ref, r.characters::int, r.committed::int, r.status, r.is_lasting,
-              s.position, s.characters::int as share, s.committed::int as charged
-       from quota_reservations r left join quota_shares s on s.reservation_id = r.id where r.holder = $1`,
-      holder,
-    ),
-    movements: await rowsOf(
-      `select kind, from_account, to_account, characters::int, part, reservation_id is null as free
-       from quota_movements where holder = $1 order by id`,
-      holder,
-    ),
-    usage: await rowsOf(
-      "select kind, charged::int from usage_events where 'account:' || account_id = $1 and charged > 0",
-      holder,
-    ),
-  };
-}
+const written = (holder: string) => writtenOf(app.database, holder);
 
 it("takes nothing until it is charged, which is one statement and writes down what the steps do", async () => {
   const [whole, stepwise] = [await knownCaller(), await knownCaller()];

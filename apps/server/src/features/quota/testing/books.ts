@@ -20,3 +20,25 @@ export async function booksOf({ pool }: Pick<Database, "pool">, holders?: readon
   );
   return rows;
 }
+
+/** All that the ledger says of a holder, without what is another one each time. */
+export async function writtenOf({ pool }: Pick<Database, "pool">, holder: string) {
+  const rowsOf = async (statement: string) => (await pool.query<Record<string, unknown>>(statement, [holder])).rows;
+  return {
+    purses: await rowsOf("select kind, balance::int, reserved::int from quota_purses where holder = $1 order by 1"),
+    reservations: await rowsOf(
+      `select r.holders = array[r.holder] as alone, r.site_id, r.account_id::text = split_part(r.holder, ':', 2) as own,
+              r.cause_kind, r.cause_ref, r.characters::int, r.committed::int, r.status, r.is_lasting,
+              s.position, s.characters::int as share, s.committed::int as charged
+       from quota_reservations r left join quota_shares s on s.reservation_id = r.id where r.holder = $1`,
+    ),
+    movements: await rowsOf(
+      `select kind, from_account, to_account, characters::int, part, reservation_id is null as free,
+              case when cause like 'order:%' then 'order' else cause end as cause
+       from quota_movements where holder = $1 order by id`,
+    ),
+    usage: await rowsOf(
+      "select kind, charged::int from usage_events where 'account:' || account_id = $1 and charged > 0",
+    ),
+  };
+}
