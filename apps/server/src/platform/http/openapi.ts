@@ -91,7 +91,8 @@ function shownOf(schema: FastifySchema | undefined): FastifySchema | undefined {
 function withTags(document: object, tags: ReadonlySet<string>): object {
   const isOpen = (path: string, operation: unknown): boolean => {
     const told = (operation as { readonly tags?: readonly string[] }).tags ?? [];
-    return told.some((tag) => tags.has(tag)) && !path.startsWith(`${apiPrefix}/api_keys/`);
+    const isForPrograms = !path.startsWith(apiPrefix) || path.startsWith(`${apiPrefix}/open/`);
+    return isForPrograms && told.some((tag) => tags.has(tag));
   };
   const paths = Object.entries("paths" in document ? (document.paths as object) : {}).flatMap(([path, operations]) => {
     const kept = Object.entries(operations as object).filter(([, operation]) => isOpen(path, operation));
