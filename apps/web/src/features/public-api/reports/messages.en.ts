@@ -6,7 +6,7 @@ export const en = defineMessages({
   empty: "Nothing was reported",
   emptyHint: "Programs report a wrong translation by POST /open/error_report.",
   noneFound: "Nothing found",
-  noneFoundHint: "No report is like this.",
+  noneFoundHint: "Choose something else, or clear the filters.",
   type: "What is wrong",
   typeMeaning: "Meaning",
   typeTerm: "Term",

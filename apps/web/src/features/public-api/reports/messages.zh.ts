@@ -7,7 +7,7 @@ export const zh = defineTranslation(en, {
   empty: "暂无报告",
   emptyHint: "程序可通过 POST /open/error_report 报告错误译文。",
   noneFound: "没有匹配的报告",
-  noneFoundHint: "没有符合条件的报告。",
+  noneFoundHint: "请更换或清除筛选条件。",
   type: "错误类型",
   typeMeaning: "意思错误",
   typeTerm: "术语错误",
