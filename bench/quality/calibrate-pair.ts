@@ -34,7 +34,7 @@ async function judge(model: LoadedModel, pair: EnginePair, lines: readonly Sente
   for (let from = 0; from < lines.length; from += together) {
     const batch = lines.slice(from, from + together);
     const found: Evidence[] = [];
-    const common = { pair, domain: "general", alternatives: 0, scores: true, beam: 1, rescue: true } as const;
+    const common = { pair, domain: "general", alternatives: 0, scores: true, search: "usual", rescue: true } as const;
     await translateBatch(
       model,
       batch.map(([text]) => ({ text, ...common })),

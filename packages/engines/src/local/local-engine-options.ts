@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { InstalledModel, ModelManifest } from "./manifest.ts";
 import type { WorkDone } from "./pool/throughput.ts";
 import type { PoolLimits } from "./pool/worker-set.ts";
+import type { Search } from "./runtime/searches.ts";
 import type { StartWorker } from "./pool/worker-handle.ts";
 
 export interface LocalEngineOptions {
@@ -22,8 +23,8 @@ export interface LocalEngineOptions {
   readonly queue?: { readonly segments: number; readonly codePoints: number };
   /** Default 16 rows, 1,024 padded pieces. */
   readonly batch?: { readonly rows: number; readonly paddedPieces: number };
-  /** Hypotheses followed for every sentence; default 1 (greedy). Alternatives widen it by themselves. */
-  readonly beam?: number;
+  /** Default `usual`. Alternatives widen it by themselves. */
+  readonly search?: Search;
   /** Whether a translation that runs in circles is searched again without repeats; default true. */
   readonly rescue?: boolean;
   readonly clock?: Clock;

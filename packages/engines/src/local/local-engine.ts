@@ -28,12 +28,11 @@ import { type SubmittedRow, WorkerPool } from "./pool/pool.ts";
 import { startWorkerThread } from "./pool/worker-handle.ts";
 import type { PoolLimits } from "./pool/worker-set.ts";
 import type { LocalEngineLimits, LocalEngineOptions, ModelUse } from "./local-engine-options.ts";
+import type { Search } from "./runtime/searches.ts";
 import { tryModel, WarmUp } from "./warm-up.ts";
 
 const MAX_SEGMENT_CODE_POINTS = 5000;
 const MEBIBYTE = 2 ** 20;
-/** Hypotheses that are followed where there is time. */
-const THOROUGH_BEAM = 4;
 
 /**
  * The built-in engine over all installed models: int8 students on ONNX Runtime in worker threads. Nothing is loaded
@@ -57,7 +56,7 @@ export class LocalEngine implements Engine {
   readonly cost = 0;
   readonly #folders: readonly string[];
   readonly #pool: WorkerPool;
-  readonly #search: { readonly beam: number; readonly rescue: boolean };
+  readonly #search: { readonly search: Search; readonly rescue: boolean };
   readonly #onProblem: (problem: string) => void;
   #problems: readonly ModelError[];
   #choice: ModelChoice;
@@ -75,7 +74,7 @@ export class LocalEngine implements Engine {
     this.#folders = folders;
     this.#problems = problems;
     this.#choice = chooseModels(models);
-    this.#search = { beam: options.beam ?? 1, rescue: options.rescue ?? true };
+    this.#search = { search: options.search ?? "usual", rescue: options.rescue ?? true };
     this.#capabilities = this.#capabilitiesOf(this.#choice);
     this.#onProblem = options.onProblem ?? (() => undefined);
     this.#made = {
@@ -129,7 +128,7 @@ export class LocalEngine implements Engine {
       markup: true,
       alternatives: true,
       termSpans: true,
-      thorough: this.#search.beam < THOROUGH_BEAM,
+      thorough: this.#search.search !== "thorough",
       domains: domainsOf(choice),
       maxSegmentCodePoints: MAX_SEGMENT_CODE_POINTS,
     };
@@ -261,8 +260,7 @@ export class LocalEngine implements Engine {
         continue;
       }
       const { pair, domain, alternatives = 0, scores = false, thorough = false } = request;
-      const beam = thorough ? Math.max(THOROUGH_BEAM, this.#search.beam) : this.#search.beam;
-      const search = { beam, rescue: this.#search.rescue };
+      const search = { ...this.#search, ...(thorough && ({ search: "thorough" } as const)) };
       const segment = { text, pair, alternatives, scores, ...search, ...(domain !== undefined && { domain }) };
       const extras = {
         ...(tags && { tags }),

@@ -14,7 +14,7 @@ const segments = [
 
 it("quality before speed follows several hypotheses, so that its translations are likelier over their length", async () => {
   const engine = await createLocalEngine({ models, workers: 1 });
-  const wide = await createLocalEngine({ models, workers: 1, beam: 4 });
+  const wide = await createLocalEngine({ models, workers: 1, search: "thorough" });
   try {
     expect(engine.capabilities().thorough).toBe(true);
     expect(wide.capabilities().thorough).toBe(false);

@@ -6,7 +6,7 @@ import type { WorkerPool } from "./pool/pool.ts";
 /** Has a worker load the model and translate a word with it; what is wrong if that fails. */
 export async function tryModel(pool: WorkerPool, { pair, model }: ServingModel): Promise<string | undefined> {
   const text = languages[pair.source].native;
-  const segment = { text, pair, alternatives: 0, scores: false, beam: 1, rescue: true };
+  const segment = { text, pair, alternatives: 0, scores: false, search: "usual", rescue: true } as const;
   let withdraw: (() => void) | undefined;
   const outcome = await new Promise<EngineOutcome>((resolve) => {
     withdraw = pool.submit(model, [{ index: 0, codePoints: text.length, segment }], resolve, { isTrial: true });

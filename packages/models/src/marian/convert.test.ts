@@ -82,6 +82,78 @@ describe.each(variants)("a student with $name", ({ settings, answers }) => {
   });
 });
 
+describe("several hypotheses of several sentences", () => {
+  // 41 has no divisors, so that no runs of it can be looked into; 400 has twenty runs of twenty.
+  it.each([40, 41, 400])("says of each what it says of it alone, of %d pieces", async (vocabulary) => {
+    const student = randomStudent({ vocabulary });
+    const { architecture, encoder, decoder } = convertStudent(student, { precision: "float32" });
+    const [reading, writing] = [await openGraph(encoder), await openGraph(decoder)];
+    const { dimension, decoderLayers, vocabularySize } = architecture;
+    const step = async (
+      sentences: readonly { readonly source: readonly number[]; readonly previous: readonly number[] }[],
+    ) => {
+      const length = Math.max(...sentences.map(({ source }) => source.length));
+      const width = Math.max(...sentences.map(({ previous }) => previous.length));
+      const shape = [sentences.length, length];
+      const padded = sentences.flatMap(({ source }) => [...source, ...Array<number>(length - source.length).fill(0)]);
+      const mask = sentences.flatMap(({ source }) => Array.from({ length }, (_, n) => Number(n < source.length)));
+      const previous = sentences.flatMap((sentence) => sentence.previous);
+      const places = sentences.flatMap((sentence, n) => sentence.previous.map((_, m) => n * width + m));
+      const slots = Array<number>(sentences.length * width).fill(0);
+      for (const [row, place] of places.entries()) slots[place] = row;
+      const integers = (values: readonly number[], dimensions: readonly number[]) =>
+        new Tensor("int64", BigInt64Array.from(values, BigInt), dimensions);
+      const floats = (values: readonly number[], dimensions: readonly number[]) =>
+        new Tensor("float32", Float32Array.from(values), dimensions);
+      const memory = await reading.run({ ids: integers(padded, shape), mask: floats(mask, shape) });
+      const cells = Array.from({ length: decoderLayers }, (_, n) => n + 1).map((n) => {
+        const values = previous.flatMap((piece) =>
+          Array.from({ length: dimension }, (_, m) => Math.sin(piece * m + n)),
+        );
+        return [`c${n}`, floats(values, [previous.length, dimension])];
+      });
+      const output = await writing.run({
+        ...memory,
+        ...(Object.fromEntries(cells) as Record<string, Tensor>),
+        prev: integers(previous, [previous.length]),
+        first: floats([1], [1]),
+        position: integers([2], [1]),
+        mask: floats(mask, shape),
+        slots: integers(slots, [sentences.length, width]),
+        places: integers(places, [previous.length]),
+        choices: integers([4], [1]),
+      });
+      const rowsOf = (name: string, size: number): number[][] =>
+        previous.map((_, row) =>
+          Array.from(output[name].data as Float32Array, Number).slice(row * size, (row + 1) * size),
+        );
+      return {
+        logits: rowsOf("logits", vocabularySize),
+        attention: rowsOf("attention", length),
+        pieces: rowsOf("pieces", 4),
+      };
+    };
+    const sentences = [
+      { source: [5, 9, 13, 4, 7, 0], previous: [6, 8] },
+      { source: [11, 3, 0], previous: [12] },
+      { source: [4, 17, 20, 0], previous: [6, 9, 3] },
+    ];
+    const together = await step(sentences);
+    const alone = await Promise.all(
+      sentences.flatMap(({ source, previous }) => previous.map((piece) => step([{ source, previous: [piece] }]))),
+    );
+    const logits = alone.flatMap((one) => one.logits);
+    const attention = alone.flatMap((one) => one.attention);
+    expect(largestDifference(logits, together.logits)).toBeLessThan(2e-4);
+    expect(largestDifference(attention, together.attention)).toBeLessThan(2e-5);
+    for (const [row, pieces] of together.pieces.entries()) {
+      const likeliest = [...logits[row].keys()].toSorted((a, b) => logits[row][b] - logits[row][a]);
+      expect(pieces).toEqual(likeliest.slice(0, 4));
+    }
+    await Promise.all([reading.release(), writing.release()]);
+  });
+});
+
 describe("products of int8 weights", () => {
   const rows = 64;
   const columns = 32;

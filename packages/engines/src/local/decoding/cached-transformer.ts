@@ -32,6 +32,7 @@ export class CachedTransformer implements StepModel {
   readonly suppressedIds: ReadonlySet<number>;
   readonly maxTargetPieces: number;
   readonly hasAttention = false;
+  readonly tellsChoices = false;
   readonly #graphs: Graphs;
 
   private constructor(graphs: Graphs) {

@@ -23,6 +23,7 @@ function circling(tellsScores: boolean): StepModel {
     suppressedIds: new Set(),
     maxTargetPieces: 40,
     hasAttention: false,
+    tellsChoices: false,
     release: unused,
     encode: async () => ({
       sourceLength: 3,

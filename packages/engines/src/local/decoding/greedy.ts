@@ -3,14 +3,13 @@ import {
   endsInLoop,
   type Hypothesis,
   isRepetitive,
+  MAX_REPEATS,
   maxTargetPieces,
   repeatingPieces,
 } from "./row.ts";
 import { roughLogSum } from "./top-pieces.ts";
 import { type DecodeRow, startDecoding, type StepModel, type StepResult } from "./step-model.ts";
 
-/** A translation that comes round to the same pieces so often is broken. */
-const MAX_REPEATS = 4;
 /** Finished rows are taken out of the batch when they are at least this share of it. */
 const COMPACT_SHARE = 0.25;
 

@@ -20,6 +20,9 @@ export interface DecodeOptions {
 export const maxTargetPieces = (sourcePieces: number, most: number): number =>
   Math.min(most - 1, Math.ceil(sourcePieces * 3) + 10);
 
+/** A translation that comes round to the same pieces so often is broken. */
+export const MAX_REPEATS = 4;
+
 const LONGEST_PERIOD = 8;
 
 /** Whether the pieces end in the same run of one to eight pieces again and again. */

@@ -41,7 +41,27 @@ export function selectBlocks(values: Float32Array, rows: readonly number[], size
   return selected;
 }
 
-/** Copies the first `to` of every `from` numbers in the blocks of the given rows; a row has `blocks` of them. */
+/** A row's numbers: so many blocks of so many. */
+export interface RowShape {
+  readonly blocks: number;
+  readonly size: number;
+}
+
+/** Copies what two rows have in common: of each of their blocks the begin, as long as the shorter of them. */
+export function copyRow(
+  source: { readonly values: Float32Array; readonly row: number; readonly shape: RowShape },
+  target: { readonly values: Float32Array; readonly row: number; readonly shape: RowShape },
+): void {
+  const { blocks } = target.shape;
+  const common = Math.min(source.shape.size, target.shape.size);
+  for (let block = 0; block < blocks; block++) {
+    const from = (source.row * blocks + block) * source.shape.size;
+    const to = (target.row * blocks + block) * target.shape.size;
+    target.values.set(source.values.subarray(from, from + common), to);
+  }
+}
+
+/** Copies the rows in that order, their blocks cut from `from` to `to` numbers. */
 export function selectAndCut(
   values: Float32Array,
   rows: readonly number[],
@@ -49,10 +69,8 @@ export function selectAndCut(
 ): Float32Array {
   const selected = new Float32Array(rows.length * blocks * to);
   rows.forEach((row, n) => {
-    for (let block = 0; block < blocks; block++) {
-      const start = (row * blocks + block) * from;
-      selected.set(values.subarray(start, start + to), (n * blocks + block) * to);
-    }
+    const source = { values, row, shape: { blocks, size: from } };
+    copyRow(source, { values: selected, row: n, shape: { blocks, size: to } });
   });
   return selected;
 }

@@ -1,3 +1,5 @@
+import type { RankedPiece } from "./top-pieces.ts";
+
 /** A sentence, or a part of one, to decode. */
 export interface DecodeRow {
   /** Prefix pieces if any, pieces, end mark. */
@@ -10,6 +12,8 @@ export interface DecodeRow {
 export interface StepResult {
   /** The likeliest piece of each row that is not suppressed; may be empty where only the logits were asked for. */
   readonly next: readonly number[];
+  /** The likeliest pieces of each row, the best first, if asked for. */
+  readonly choices?: readonly (readonly RankedPiece[])[];
   /** [rows, vocabulary], if asked for. */
   readonly logits?: Float32Array;
   /** Log probability of each row's `next`, if asked for; where it is absent the logits are there. */
@@ -29,6 +33,8 @@ export interface Decoding {
 }
 
 export interface StepWants {
+  /** How many of the likeliest pieces; for models that tell choices. */
+  readonly choices?: number;
   readonly logits?: boolean;
   readonly scores?: boolean;
   readonly attention?: boolean;
@@ -45,6 +51,8 @@ export interface StepModel {
   readonly maxTargetPieces: number;
   /** Whether steps tell how much each target piece looked at each source piece. */
   readonly hasAttention: boolean;
+  /** Whether steps tell the likeliest pieces, so that nobody has to read their logits; following several is cheap then. */
+  readonly tellsChoices: boolean;
   /** Reads the sources. */
   encode(sources: readonly (readonly number[])[]): Promise<Decoding>;
   release(): Promise<void>;

@@ -12,7 +12,7 @@ function request(pieces: readonly number[], more: Partial<Pick<RequestQueue, "mo
   made.waiting = pieces.map((count, index) => ({
     id: id++,
     index,
-    segment: { text: "", pair, alternatives: 0, scores: false, beam: 1, rescue: true },
+    segment: { text: "", pair, alternatives: 0, scores: false, search: "usual", rescue: true },
     codePoints: count,
     pieces: count,
     crashes: 0,
@@ -38,9 +38,9 @@ describe("the next batch", () => {
     expect(take(requests, { rows: 1 })).toEqual(["1.0"]);
     expect(requests[1]?.served).toBe(30);
     const wide = request([20]);
-    for (const row of wide.waiting) Object.assign(row.segment, { beam: 4 });
+    for (const row of wide.waiting) Object.assign(row.segment, { search: "thorough" });
     take([wide]);
-    expect(wide.served).toBe(80);
+    expect(wide.served).toBe(40);
   });
 
   it("lets no request starve behind a long one", () => {

@@ -23,7 +23,7 @@ async function translate(model: LoadedModel, rows: readonly BatchRow[]): Promise
   return results;
 }
 
-const plain = { alternatives: 0, scores: false, beam: 1, rescue: true };
+const plain = { alternatives: 0, scores: false, search: "usual", rescue: true } as const;
 
 describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) => {
   let folder: string;
@@ -147,17 +147,17 @@ describe.each(["marian", "nllb"] as const)("a cached transformer: %s", (name) =>
   });
 
   it("translates texts of several pairs together, greedily and by beam", async () => {
-    const batch = (beam: number): BatchRow[] =>
+    const batch = (search: BatchRow["search"]): BatchRow[] =>
       rows.map(({ text, source, target }) => ({
         text,
         pair: { source, target },
         alternatives: 0,
-        scores: false,
-        beam,
+        scores: true,
+        search,
         rescue: true,
       }));
-    const greedy = await translate(model, batch(1));
-    const wide = await translate(model, batch(4));
+    const greedy = await translate(model, batch("usual"));
+    const wide = await translate(model, batch("thorough"));
     expect(greedy.map(({ text }) => text)).toEqual(rows.map(({ greedyText }) => greedyText));
     expect(wide.map(({ text }) => text)).toEqual(rows.map(({ beamText }) => beamText));
     for (const { score } of wide) expect(score).toBeLessThan(0);

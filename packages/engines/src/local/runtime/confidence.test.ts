@@ -51,7 +51,15 @@ describe("a translation's confidence", () => {
 
   async function translate(more: Partial<BatchRow> = {}, model = calibrated) {
     const told: { result?: EngineResult; evidence?: Evidence } = {};
-    const row = { text: "hello world", pair, alternatives: 0, scores: true, beam: 1, rescue: true, ...more };
+    const row: BatchRow = {
+      text: "hello world",
+      pair,
+      alternatives: 0,
+      scores: true,
+      search: "usual",
+      rescue: true,
+      ...more,
+    };
     await translateBatch(model, [row], {
       isWanted: () => true,
       onResult: (_, result) => (told.result = result),
@@ -73,7 +81,7 @@ describe("a translation's confidence", () => {
 
   it("is told to nobody who did not ask, in a batch with one who did", async () => {
     const results: EngineResult[] = [];
-    const common = { pair, alternatives: 0, beam: 1, rescue: true };
+    const common = { pair, alternatives: 0, search: "usual", rescue: true } as const;
     const rows = [
       { ...common, text: "hello world", scores: true },
       { ...common, text: "good morning", scores: false },
@@ -96,7 +104,7 @@ describe("a translation's confidence", () => {
       translate({}, plain),
       translate({ pair: { source: "fr", target: "en-us" } }),
       translate({ alternatives: 1 }),
-      translate({ beam: 2 }),
+      translate({ search: "thorough" }),
       translate({ text: " " }),
     ]);
     for (const { result } of told) expect(result).not.toHaveProperty("confidence");

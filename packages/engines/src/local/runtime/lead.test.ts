@@ -24,7 +24,15 @@ afterAll(async () => {
 
 async function translate(text: string, more: Partial<BatchRow> = {}, by = model): Promise<EngineResult> {
   const results: EngineResult[] = [];
-  const row = { text, pair: intoChinese, alternatives: 0, scores: false, beam: 1, rescue: true, ...more };
+  const row: BatchRow = {
+    text,
+    pair: intoChinese,
+    alternatives: 0,
+    scores: false,
+    search: "usual",
+    rescue: true,
+    ...more,
+  };
   await translateBatch(by, [row], { isWanted: () => true, onResult: (_, result) => results.push(result) });
   const [result] = results;
   if (result === undefined) throw new Error("There is no result");
@@ -37,8 +45,8 @@ const target = "卖方应于六十日内交付货物予买方。";
 const similar = [{ source, target }];
 
 it("takes words of a similar sentence's translation, and its own where the sentences differ", async () => {
-  expect(await translate(text, { similar })).toEqual({ text: "卖方应于三十日内交付货物。", led: 0 });
-  expect(await translate(text)).toEqual({ text: "卖方应当在三十日内交付货物。" });
+  expect(await translate(text, { similar })).toEqual({ text: "卖方应于三十日内交付货物予买方。", led: 0 });
+  expect(await translate(text)).toEqual({ text: "出卖人应当在三十日内交付货物。" });
 });
 
 it("tells no confidence where it was led: the pair makes likely what stands in it", async () => {

@@ -60,7 +60,7 @@ describe("a model that leaves scores to whoever reads its logits", () => {
 
 describe("a batch of which some rows want scores", () => {
   it("tells them, and nobody else", async () => {
-    const common = { pair: { source: "en-us", target: "fr" }, alternatives: 0, beam: 1, rescue: true } as const;
+    const common = { pair: { source: "en-us", target: "fr" }, alternatives: 0, search: "usual", rescue: true } as const;
     const results: EngineResult[] = [];
     const rows = [
       { text: "hello world", scores: true, ...common },

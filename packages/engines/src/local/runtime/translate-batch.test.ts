@@ -37,7 +37,7 @@ const row = (text: string, more: Partial<BatchRow> = {}): BatchRow => ({
   pair: forward,
   alternatives: 0,
   scores: false,
-  beam: 1,
+  search: "usual",
   rescue: true,
   ...more,
 });

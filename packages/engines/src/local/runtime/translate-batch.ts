@@ -9,6 +9,7 @@ import type { DecodedText, EncodedText } from "../sentencepiece/index.ts";
 import { type AlignedText, alignTerms, transferTags } from "../tag-transfer/index.ts";
 import { confidenceOf, type Evidence } from "./confidence.ts";
 import { type Chunk, chunkPieces } from "./chunks.ts";
+import { beamFor, type Search } from "./searches.ts";
 import type { LoadedModel } from "./loaded-model.ts";
 import { joinChunks } from "./join-chunks.ts";
 import { withoutShouting } from "./without-shouting.ts";
@@ -22,8 +23,7 @@ export interface BatchRow extends EngineSegment {
   readonly alternatives: number;
   /** Whether the result's score is wanted. */
   readonly scores: boolean;
-  /** 1 for greedy search. */
-  readonly beam: number;
+  readonly search: Search;
   /** Search again, without repeats, what runs in circles. */
   readonly rescue: boolean;
 }
@@ -53,11 +53,7 @@ interface Part extends DecodeRow {
   readonly chunk: number;
 }
 
-/** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
-const SHORT_PHRASE_PIECES = 6;
-
-/** Of 1, 1.3 and 2 the one with the best chrF2 in both directions together (`npm run bench beam`); translations tend to be short. */
-const LENGTH_POWER = 1.3;
+type WidePart = Part & BeamRow;
 
 /** Translates segments of one model together; each result is given out as soon as it is there. */
 export async function translateBatch(
@@ -104,11 +100,17 @@ export async function translateBatch(
     });
     await searchGreedily(circling, true);
   };
-  await searchGreedily(parts.filter((part) => !needsBeam(part)));
-  const wide = parts.filter(needsBeam);
+  const wide: WidePart[] = [];
+  const narrow: Part[] = [];
+  for (const part of parts) {
+    const beam = beamFor(part.job.spec, part.job.encoded.ids.length, model.steps);
+    if (beam) wide.push({ ...part, ...beam });
+    else narrow.push(part);
+  }
+  await searchGreedily(narrow);
   if (wide.length === 0) return;
   const unsound: Part[] = [];
-  await decodeBeam(model.steps, wide.map(beamRow), {
+  await decodeBeam(model.steps, wide, {
     attention: wide.some(wantsAttention),
     isWanted: common.isWanted(wide),
     unknownId: common.unknownId,
@@ -118,7 +120,7 @@ export async function translateBatch(
       else unsound.push(wide[n]);
     },
   });
-  await searchGreedily(unsound);
+  await searchGreedily(unsound, true);
 }
 
 /**
@@ -134,7 +136,6 @@ function soundOf({ job, source }: Part, hypotheses: readonly Hypothesis[]): read
 const wantsAlignment = ({ tags = [], terms = [] }: BatchRow): boolean => tags.length + terms.length > 0;
 const wantsAttention = ({ job }: Part): boolean => wantsAlignment(job.spec);
 const wantsScore = ({ job }: Part): boolean => job.spec.scores;
-const needsBeam = ({ job }: Pick<Part, "job">): boolean => job.spec.alternatives > 0 || job.spec.beam > 1;
 
 function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   const encoded = model.source.encode(withoutShouting(spec.text, spec.pair));
@@ -154,25 +155,12 @@ function partsOf(model: LoadedModel, spec: BatchRow, row: number): Part[] {
   }));
 }
 
-function beamRow({ job, source, forcedId }: Part): BeamRow {
-  const { alternatives, beam } = job.spec;
-  const wanted = alternatives > 0 ? alternatives + 2 : 1;
-  return {
-    source,
-    forcedId,
-    width: Math.max(wanted, beam),
-    ...(alternatives === 0 && { lengthPower: LENGTH_POWER }),
-    diverse: alternatives > 0 && job.encoded.ids.length <= SHORT_PHRASE_PIECES,
-  };
-}
-
 function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypothesis[])[]): EngineResult {
   const { spec, chunks } = job;
   const best = found.map(([first]) => first);
   const joined = joinChunks(model.target, best, spec.pair.target);
   // Rows of a batch are searched alike: one that nobody wants scored has a score all the same.
-  const isScored = spec.scores || needsBeam({ job });
-  const score = isScored ? scoreOf(found) : undefined;
+  const score = spec.scores || spec.alternatives > 0 ? scoreOf(found) : undefined;
   const aligned = wantsAlignment(spec) && model.steps.hasAttention ? alignedTextOf(job, best, joined) : undefined;
   return {
     text: joined.text,
@@ -185,13 +173,14 @@ function resultOf(model: LoadedModel, job: Job, found: readonly (readonly Hypoth
 }
 
 /**
- * What greedy search tells of a translation by the text alone: beam search looks for what is likely, and what is led by
- * another sentence is likely for that sentence's sake.
+ * What the usual search tells of a translation by the text alone: a wider one looks longer for what is likely, and what is
+ * led by another sentence is likely for that sentence's sake.
  */
 function evidenceOf(job: Job, found: readonly (readonly Hypothesis[])[]): Evidence | undefined {
   const { spec, encoded } = job;
   const score = scoreOf(found);
-  if (!spec.scores || score === undefined || job.led || needsBeam({ job })) return undefined;
+  const isUsual = spec.search === "usual" && spec.alternatives === 0;
+  if (!spec.scores || score === undefined || job.led || !isUsual) return undefined;
   const targetPieces = found.reduce((sum, [{ ids }]) => sum + ids.length, 0);
   return { score, sourcePieces: encoded.ids.length, targetPieces };
 }

@@ -37,7 +37,7 @@ describe("a text in capitals alone", () => {
     const folder = fileURLToPath(new URL("../../../../../models/zh-en-starter", import.meta.url));
     const model = await LoadedModel.load(await readModel(folder));
     const tags = [{ id: 1, kind: "standalone", offset: 3 }] as const;
-    const common = { pair, tags, alternatives: 0, scores: false, beam: 1, rescue: true } as const;
+    const common = { pair, tags, alternatives: 0, scores: false, search: "usual", rescue: true } as const;
     const rows = [
       { text: "NO SMOKING", ...common },
       { text: "No smoking", ...common },

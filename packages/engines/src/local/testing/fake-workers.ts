@@ -114,7 +114,7 @@ export function buildPool(more: Partial<PoolOptions> = {}) {
     const rows = texts.map((text, index) => ({
       index,
       codePoints: text.length,
-      segment: { text, pair, alternatives: 0, scores: false, beam: 1, rescue: true },
+      segment: { text, pair, alternatives: 0, scores: false, search: "usual" as const, rescue: true },
     }));
     const withdraw = pool.submit(
       typeof model === "string" ? named(model) : model,

@@ -8,7 +8,7 @@ function recur(graph: StudentGraph, x: string, layer: number): string {
   const { onnx, config, weights } = graph;
   const { dimension } = config;
   const name = `decoder_l${layer}_rnn`;
-  const shape = ["b", 1, dimension];
+  const shape = ["r", dimension];
   const cell = onnx.input(`c${layer}`, "float32", shape);
   const forget = onnx.op("Sigmoid", [graph.linear(x, `${name}_Wf`, `${name}_bf`, dimension)]);
   const input = graph.product(x, weights.matrix(`${name}_W`, dimension, dimension));
@@ -49,59 +49,70 @@ function runsOf(vocabulary: number): number {
   return runs;
 }
 
+/** More pieces of one row than this nobody asks for, so that as many runs hold them. */
+const FEWEST_RUNS = 16;
+
 /**
- * The likeliest piece of each row, the first among equals. ArgMax over a whole vocabulary takes several times as long as
- * the maxima of its runs, of which one is looked into.
+ * The likeliest pieces of each row, the best first, and their log probabilities; `choices` says how many. They lie in those
+ * runs of the vocabulary whose maxima are greatest, which takes a fraction of the time of looking through the whole.
  */
 function likeliest({ onnx, config: { targetVocabulary } }: StudentGraph, scores: string): void {
+  const choices = onnx.input("choices", "int64", [1]);
+  onnx.output("pieces", "int64", ["r", "n"]);
+  onnx.output("scores", "float32", ["r", "n"]);
+  const likely = onnx.op("LogSoftmax", [scores], { axis: -1 });
   const runs = runsOf(targetVocabulary);
+  if (runs < FEWEST_RUNS) {
+    onnx.ops("TopK", [likely, choices], ["scores", "pieces"]);
+    return;
+  }
   const width = targetVocabulary / runs;
-  const cut = onnx.op("Reshape", [scores, onnx.integers(0, runs, width)]);
-  const highest = onnx.op("ReduceMax", [cut], { axes: [-1], keepdims: 0 });
-  const run = onnx.op("ArgMax", [highest], { axis: -1, keepdims: 1 });
-  const within = onnx.op("ArgMax", [onnx.op("GatherND", [cut, run], { batch_dims: 1 })], { axis: -1, keepdims: 0 });
-  const before = onnx.op("Mul", [onnx.op("Squeeze", [run, onnx.integers(-1)]), onnx.integers(width)]);
-  onnx.op("Add", [before, within], { name: "next" });
+  const cut = onnx.op("Reshape", [likely, onnx.integers(0, runs, width)]);
+  const maxima = onnx.op("ReduceMax", [cut], { axes: [-1], keepdims: 0 });
+  onnx.ops("TopK", [maxima, choices], ["run_maxima", "run"]);
+  const candidates = onnx.op("GatherND", [cut, onnx.op("Unsqueeze", ["run", onnx.integers(-1)])], { batch_dims: 1 });
+  onnx.ops("TopK", [onnx.op("Reshape", [candidates, onnx.integers(0, -1)]), choices], ["scores", "place"]);
+  const which = onnx.op("Div", ["place", onnx.integers(width)]);
+  const within = onnx.op("Mod", ["place", onnx.integers(width)]);
+  const before = onnx.op("Mul", [onnx.op("GatherElements", ["run", which], { axis: 1 }), onnx.integers(width)]);
+  onnx.op("Add", [before, within], { name: "pieces" });
 }
 
-/** Log probabilities of the likeliest pieces, for the rows that the input `scored` numbers: for none it costs nothing. */
-function likelihoods(graph: StudentGraph, scores: string): void {
-  const { onnx } = graph;
-  const rows = onnx.op("Gather", [scores, onnx.input("scored", "int64", ["n"])], { axis: 0 });
-  const likely = onnx.op("LogSoftmax", [rows], { axis: -1 });
-  onnx.op("ReduceMax", [likely], { axes: [-1], keepdims: 0, name: "scores" });
-  onnx.output("scores", "float32", ["n"]);
-}
-
-/** One target piece a row: the piece before and the cells → scores, the likeliest piece, new cells, attention. */
+/**
+ * One target piece for each of r hypotheses of b sentences: the piece before and the cells → the likeliest pieces, new
+ * cells, attention. `slots` has the hypotheses of each sentence, filled up with any; `places` where each of them lies in it.
+ * So what a sentence's hypotheses look at is there once.
+ */
 export function buildDecoder(graph: StudentGraph, unknownPiece: number): void {
   const { onnx, config, weights } = graph;
   const { dimension, heads } = config;
-  const previous = onnx.input("prev", "int64", ["b"]);
+  const previous = onnx.input("prev", "int64", ["r"]);
   const first = onnx.input("first", "float32", [1]);
   const position = onnx.input("position", "int64", [1]);
+  const slots = onnx.input("slots", "int64", ["b", "w"]);
+  const places = onnx.input("places", "int64", ["r"]);
   const bias = graph.maskBias(onnx.input("mask", "float32", ["b", "s"]));
   const embedding = weights.matrix(config.targetEmbedding, config.targetVocabulary, dimension);
   const embedded = onnx.op("Mul", [graph.embed(previous, embedding), first]);
-  const placed = onnx.op("Add", [embedded, onnx.op("Gather", [graph.positions(), position])]);
-  let x = onnx.op("Unsqueeze", [placed, onnx.integers(1)]);
+  let x = onnx.op("Add", [embedded, onnx.op("Gather", [graph.positions(), position])]);
   for (let layer = 1; layer <= config.decoderLayers; layer++) {
     x = recur(graph, x, layer);
-    const [keys, values] = ["k", "v"].map((what) =>
-      onnx.input(`${what}${layer}`, "float32", ["b", heads, "s", dimension / heads]),
-    );
-    const attention = graph.attention(x, `decoder_l${layer}_context`, { keys, values, bias });
+    const name = `decoder_l${layer}_context`;
+    const keys = onnx.input(`k${layer}`, "float32", ["b", heads, dimension / heads, "s"]);
+    const values = onnx.input(`v${layer}`, "float32", ["b", heads, "s", dimension / heads]);
+    const queries = onnx.op("Gather", [graph.queries(x, name), slots], { axis: 0 });
+    const { mixed, looks } = graph.attend(queries, { keys, values, bias });
     if (layer === config.alignmentLayer) {
-      const head = onnx.op("Slice", [attention.weights, onnx.integers(0), onnx.integers(1), onnx.integers(1)]);
-      onnx.op("Squeeze", [head, onnx.integers(1, 2)], { name: "attention" });
+      const head = onnx.op("Slice", [looks, onnx.integers(0), onnx.integers(1), onnx.integers(1)]);
+      const flat = onnx.op("Flatten", [onnx.op("Squeeze", [head, onnx.integers(1)])], { axis: 2 });
+      onnx.op("Gather", [flat, places], { axis: 0, name: "attention" });
     }
-    x = graph.feedForward(attention.output, `decoder_l${layer}_ffn`, config.feedForwardDepth.decoder);
+    const rows = onnx.op("Gather", [onnx.op("Flatten", [mixed], { axis: 2 }), places], { axis: 0 });
+    x = graph.afterAttention(rows, x, name);
+    x = graph.feedForward(x, `decoder_l${layer}_ffn`, config.feedForwardDepth.decoder);
   }
-  const state = onnx.op("Squeeze", [x, onnx.integers(1)]);
-  const scores = logits(graph, state, unknownPiece);
+  const scores = logits(graph, x, unknownPiece);
   likeliest(graph, scores);
-  likelihoods(graph, scores);
-  onnx.output("logits", "float32", ["b", config.targetVocabulary]);
-  onnx.output("next", "int64", ["b"]);
-  onnx.output("attention", "float32", ["b", "s"]);
+  onnx.output("logits", "float32", ["r", config.targetVocabulary]);
+  onnx.output("attention", "float32", ["r", "s"]);
 }

@@ -117,29 +117,36 @@ export class StudentGraph {
 
   /** [b, n, d] as [b, heads, n, d / heads]. */
   heads(x: string, name?: string): string {
-    const { heads, dimension } = this.config;
-    const split = this.onnx.op("Reshape", [x, this.onnx.integers(0, 0, heads, dimension / heads)]);
-    return this.onnx.op("Transpose", [split], { perm: [0, 2, 1, 3], ...(name !== undefined && { name }) });
+    return this.#split(x, [0, 2, 1, 3], name);
   }
 
-  /** Attention of `x` [b, n, d] to keys and values by heads, with its residual and norm. */
-  attention(
-    x: string,
-    name: string,
-    memory: { readonly keys: string; readonly values: string; readonly bias: string },
-  ): { readonly output: string; readonly weights: string } {
+  /** Keys [b, n, d] as attention multiplies them: [b, heads, d / heads, n]. */
+  keys(x: string, name?: string): string {
+    return this.#split(x, [0, 2, 3, 1], name);
+  }
+
+  /** What `x` [.., d] asks for. */
+  queries(x: string, name: string): string {
     const { dimension, heads } = this.config;
-    const queries = this.heads(this.linear(x, `${name}_Wq`, `${name}_bq`, dimension));
-    const keys = this.onnx.op("Transpose", [memory.keys], { perm: [0, 1, 3, 2] });
     const scale = this.onnx.floats("attention_scale", 1 / Math.sqrt(dimension / heads));
-    const scores = this.onnx.op("Mul", [this.onnx.op("MatMul", [queries, keys]), scale]);
-    const weights = this.onnx.op("Softmax", [this.onnx.op("Add", [scores, memory.bias])], { axis: -1 });
-    const mixed = this.onnx.op("Transpose", [this.onnx.op("MatMul", [weights, memory.values])], {
-      perm: [0, 2, 1, 3],
-    });
-    const joined = this.onnx.op("Reshape", [mixed, this.onnx.integers(0, 0, dimension)]);
-    const output = this.linear(joined, `${name}_Wo`, `${name}_bo`, dimension);
-    return { output: this.addAndNorm(output, x, `${name}_Wo`), weights };
+    return this.onnx.op("Mul", [this.linear(x, `${name}_Wq`, `${name}_bq`, dimension), scale]);
+  }
+
+  /** Attention of `queries` [b, n, d] by heads: what they find, [b, n, d], and where they looked, [b, heads, n, s]. */
+  attend(
+    queries: string,
+    memory: { readonly keys: string; readonly values: string; readonly bias: string },
+  ): { readonly mixed: string; readonly looks: string } {
+    const scores = this.onnx.op("MatMul", [this.heads(queries), memory.keys]);
+    const looks = this.onnx.op("Softmax", [this.onnx.op("Add", [scores, memory.bias])], { axis: -1 });
+    const mixed = this.onnx.op("Transpose", [this.onnx.op("MatMul", [looks, memory.values])], { perm: [0, 2, 1, 3] });
+    return { mixed: this.onnx.op("Reshape", [mixed, this.onnx.integers(0, 0, this.config.dimension)]), looks };
+  }
+
+  /** What attention found, projected, with its residual and norm. */
+  afterAttention(mixed: string, x: string, name: string): string {
+    const output = this.linear(mixed, `${name}_Wo`, `${name}_bo`, this.config.dimension);
+    return this.addAndNorm(output, x, `${name}_Wo`);
   }
 
   /** What is added to attention's scores: nothing where `mask` [b, s] is 1. */
@@ -157,6 +164,12 @@ export class StudentGraph {
     const inputs = watch ? this.products.map(({ input }) => input) : [];
     for (const input of new Set(inputs)) this.onnx.output(input, "float32");
     return this.onnx.toBytes(name);
+  }
+
+  #split(x: string, perm: readonly number[], name?: string): string {
+    const { heads, dimension } = this.config;
+    const split = this.onnx.op("Reshape", [x, this.onnx.integers(0, 0, heads, dimension / heads)]);
+    return this.onnx.op("Transpose", [split], { perm, ...(name !== undefined && { name }) });
   }
 
   #activate(x: string): string {
