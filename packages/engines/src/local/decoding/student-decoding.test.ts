@@ -64,6 +64,13 @@ it("lets every hypothesis look at its own sentence, those together that are of o
     const own = sources[sentence].length;
     expect(looks.slice(0, own).reduce((sum, look) => sum + look, 0)).toBeCloseTo(1, 3);
   }
+  for (const [row, piece] of [likeliest[0], second[0]].entries()) {
+    const alone = await steps.encode([sources[0]]);
+    await alone.step(undefined, {});
+    const same = await alone.step([piece], { logits: true });
+    expect(distance(rowOf(same.logits, 0), rowOf(together.logits, row))).toBeLessThan(0.15);
+    expect(distance(rowOf(same.logits, 0), rowOf(together.logits, 1 - row))).toBeGreaterThan(0.4);
+  }
   // The second of the first sentence and the last sentence go on, which leaves half of the sentences.
   const goOn = [together.next[1], together.next[4]];
   all.select([1, 4]);

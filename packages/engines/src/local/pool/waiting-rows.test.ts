@@ -55,6 +55,10 @@ describe("the next batch", () => {
     expect(take([request([10, 100, 4, 24])])).toEqual(["0.0", "0.2", "0.3"]);
   });
 
+  it("takes the nearest in length, those that are about as long in the reader's order", () => {
+    expect(take([request([50, 69, 52, 60, 49, 51, 50])])).toEqual(["0.0", "0.2", "0.4", "0.5"]);
+  });
+
   it("keeps to the padded size, yet always takes one row", () => {
     expect(take([request([100, 100, 100])], { paddedPieces: 200 })).toHaveLength(2);
     expect(take([request([900])], { paddedPieces: 200 })).toEqual(["0.0"]);
