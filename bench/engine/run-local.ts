@@ -7,6 +7,7 @@ const task = JSON.parse(readFileSync(taskFile(), "utf8")) as LocalTask;
 const engine = await createLocalEngine({
   models: [await readModel(task.modelFolder)],
   workers: 1,
+  search: "greedy",
   rescue: task.rescue,
   batch: { rows: task.batch, paddedPieces: 1e6 },
 });

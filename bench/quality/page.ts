@@ -205,8 +205,8 @@ scores low, and a fluent one that says the opposite may score high: what matters
 
 ## FLORES-200 dev
 
-${lines} sentences of news, travel guides and children's encyclopedias, one line a sentence, greedy search, as installed
-(int8). In bold what was measured here; the other columns were published by others and not measured again.
+${lines} sentences of news, travel guides and children's encyclopedias, one line a sentence, searched as usual, as
+installed (int8). In bold what was measured here; the other columns were published by others and not measured again.
 
 ${scoreTable(reports)}
 
@@ -247,7 +247,7 @@ Each model's folder has a card with its data and limits.
 The bundled model on the same test set, with all that it was trained before. Up to 0.2.0 its hours are those of processor
 cores shared with other work; from 0.3.0 on nearly all tokens come from minutes on a GPU, whose teachers, 270 and 290 seconds,
 are not counted. Points without a version, the small ones, lie on the way; the first two were scored on 200 sentences.
-Versions were scored as installed (int8). The figures stand in \`bench/quality/curve.json\`; \`training/NOTES.md\` says how each came about.
+Versions were scored as installed (int8), the last with two hypotheses followed, all others with one. The figures stand in \`bench/quality/curve.json\`; \`training/NOTES.md\` says how each came about.
 
 ${curveTable(runs)}
 

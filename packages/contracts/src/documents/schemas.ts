@@ -57,7 +57,7 @@ const choiceShape = {
   codes: codePatternsSchema.optional(),
   /** Text in code styles, listings and monospaced fonts stays as it is, which it does unless this is false. */
   leave_code: z.boolean().optional(),
-  /** Quality before speed: engines that can take several times as long for better translations. It costs no more. */
+  /** Quality before speed: engines that can take about twice as long for better translations. It costs no more. */
   thorough: z.boolean().optional(),
 };
 export const quoteBodySchema = z.object({

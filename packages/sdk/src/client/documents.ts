@@ -30,7 +30,7 @@ export interface DocumentProgress {
 export interface DocumentOptions extends Omit<StreamOptions, "format" | "style"> {
   /** What of it is wanted: by default `translated`, the document in its own format. */
   readonly output?: DocumentOutput | undefined;
-  /** Quality before speed: engines that can take several times as long for better translations. It costs no more. */
+  /** Quality before speed: engines that can take about twice as long for better translations. It costs no more. */
   readonly thorough?: boolean | undefined;
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined;
   /** Milliseconds between two looks at how it stands. By default 2,000. */

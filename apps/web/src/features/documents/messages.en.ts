@@ -99,7 +99,7 @@ export const en = defineMessages({
     other: "Leave code as it is ({count} passages)",
   },
   thorough: "Quality before speed",
-  thoroughHint: "Takes about six times as long for slightly better sentences; costs the same",
+  thoroughHint: "Takes about twice as long for slightly better sentences; costs the same",
   leaveCodeHint: "Text in code styles and monospaced fonts",
   stays: "More that stays as it is",
   staysCount: { one: "{count} pattern stays as it is", other: "{count} patterns stay as they are" },

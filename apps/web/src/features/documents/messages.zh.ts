@@ -87,7 +87,7 @@ export const zh = defineTranslation(en, {
   whatStays: "保持原样的内容",
   leaveCode: { other: "代码保持原样（{count} 处）" },
   thorough: "质量优先",
-  thoroughHint: "用时约为六倍，句子质量略有提高，费用不变",
+  thoroughHint: "用时约为两倍，句子质量略有提高，费用不变",
   leaveCodeHint: "代码样式和等宽字体的文字",
   stays: "其他保持原样的内容",
   staysCount: { other: "{count} 条规则的内容保持原样" },

@@ -35,7 +35,7 @@ const restSeconds = 3;
 const tellingCharacters = 200;
 
 /** How many times as long engines take for quality before speed, as measured (`npm run bench beam`). */
-const thoroughSlowness = 6;
+const thoroughSlowness = 2;
 
 /** Of a speed that was measured of plain files, that of thorough ones. */
 export const thoroughSpeed = ({ characters, ms }: Speed): Speed => ({ characters, ms: ms * thoroughSlowness });
