@@ -11,6 +11,9 @@ const COMPACT_SHARE = 0.25;
 export class StudentDecoding implements Decoding {
   readonly #graphs: StudentGraphs;
   #memory: Memory;
+  /** What the graph is fed with at every step until other rows are selected. */
+  #memoryFeeds: Feeds;
+  #rowFeeds: Feeds;
   /** The sentence of the memory that each row is of. */
   #sentences: readonly number[];
   /** SSRU cells of each layer, [rows, dimension]. */
@@ -23,6 +26,8 @@ export class StudentDecoding implements Decoding {
     this.#sentences = memory.lengths.map((_, sentence) => sentence);
     const { dimension } = graphs.architecture;
     this.#cells = graphs.names.cells.map(() => new Float32Array(memory.lengths.length * dimension));
+    this.#memoryFeeds = memoryFeeds(graphs, memory);
+    this.#rowFeeds = slotsOf(this.#sentences, memory.lengths.length);
   }
 
   get sourceLength(): number {
@@ -33,13 +38,17 @@ export class StudentDecoding implements Decoding {
     const before = this.#sentences;
     if (rows.length === before.length && rows.every((row, n) => row === n)) return;
     this.#cells = this.#cells.map((cells) => selectBlocks(cells, rows, this.#graphs.architecture.dimension));
-    this.#sentences = rows.map((row) => before[row]);
-    const followed = [...new Set(this.#sentences)];
+    const sentences = rows.map((row) => before[row]);
+    if (sentences.length === before.length && sentences.every((sentence, n) => sentence === before[n])) return;
+    this.#sentences = sentences;
+    const followed = [...new Set(sentences)];
     if (followed.length <= this.#memory.lengths.length * (1 - COMPACT_SHARE)) this.#keepSentences(followed);
+    this.#rowFeeds = slotsOf(this.#sentences, this.#memory.lengths.length);
   }
 
   #keepSentences(sentences: readonly number[]): void {
     this.#memory = selectMemory(this.#graphs, this.#memory, sentences);
+    this.#memoryFeeds = memoryFeeds(this.#graphs, this.#memory);
     const numbers = new Map(sentences.map((sentence, n) => [sentence, n]));
     this.#sentences = this.#sentences.map((sentence) => numbers.get(sentence) ?? 0);
   }
@@ -70,25 +79,17 @@ export class StudentDecoding implements Decoding {
     };
   }
 
-  #feeds(previous: readonly number[] | undefined, choices: number): Record<string, Tensor> {
+  #feeds(previous: readonly number[] | undefined, choices: number): Feeds {
     const { architecture, names } = this.#graphs;
-    const { lengths, length, mask, layers } = this.#memory;
-    const sentences = this.#sentences;
-    const rows = sentences.length;
+    const rows = this.#sentences.length;
     const feeds: Record<string, Tensor> = {
-      prev: integers(
-        sentences.map((_, row) => previous?.[row] ?? END),
-        [rows],
-      ),
+      ...this.#memoryFeeds,
+      ...this.#rowFeeds,
+      prev: integers(previous ?? Array<number>(rows).fill(END), [rows]),
       first: new Tensor("float32", Float32Array.of(previous ? 1 : 0), [1]),
       position: integers([this.#position], [1]),
       choices: integers([choices], [1]),
-      mask: new Tensor("float32", mask, [lengths.length, length]),
-      ...slotsOf(sentences, lengths.length),
     };
-    names.memory.forEach((name, n) => {
-      feeds[name] = new Tensor("float32", layers[n], tensorShape(this.#graphs, this.#memory, n));
-    });
     names.cells.forEach((name, n) => {
       feeds[name] = new Tensor("float32", this.#cells[n], [rows, architecture.dimension]);
     });
@@ -96,11 +97,22 @@ export class StudentDecoding implements Decoding {
   }
 }
 
+type Feeds = Readonly<Record<string, Tensor>>;
+
 const integers = (values: readonly number[], shape: readonly number[]): Tensor =>
   new Tensor("int64", BigInt64Array.from(values, BigInt), shape);
 
+function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
+  const { lengths, length, mask, layers } = memory;
+  const tensors = graphs.names.memory.map((name, n) => [
+    name,
+    new Tensor("float32", layers[n], tensorShape(graphs, memory, n)),
+  ]);
+  return { ...(Object.fromEntries(tensors) as Feeds), mask: new Tensor("float32", mask, [lengths.length, length]) };
+}
+
 /** Which rows each sentence has, as many places for every sentence as one of them needs, and the place of each row. */
-function slotsOf(sentences: readonly number[], count: number): { readonly slots: Tensor; readonly places: Tensor } {
+function slotsOf(sentences: readonly number[], count: number): Feeds {
   const used = new Array<number>(count).fill(0);
   const nth = sentences.map((sentence) => used[sentence]++);
   const width = Math.max(...used);
