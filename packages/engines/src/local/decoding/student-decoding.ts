@@ -17,15 +17,15 @@ export class StudentDecoding implements Decoding {
   /** The sentence of the memory that each row is of. */
   #sentences: readonly number[];
   /** SSRU cells of each layer, [rows, dimension]. */
-  #cells: readonly Float32Array[];
+  #cells: readonly Tensor[];
   #position = 0;
 
   constructor(graphs: StudentGraphs, memory: Memory) {
     this.#graphs = graphs;
     this.#memory = memory;
     this.#sentences = memory.lengths.map((_, sentence) => sentence);
-    const { dimension } = graphs.architecture;
-    this.#cells = graphs.names.cells.map(() => new Float32Array(memory.lengths.length * dimension));
+    const shape = [memory.lengths.length, graphs.architecture.dimension];
+    this.#cells = graphs.names.cells.map(() => new Tensor("float32", new Float32Array(shape[0] * shape[1]), shape));
     this.#memoryFeeds = memoryFeeds(graphs, memory);
     this.#rowFeeds = slotsOf(this.#sentences, memory.lengths.length);
   }
@@ -37,7 +37,11 @@ export class StudentDecoding implements Decoding {
   select(rows: readonly number[]): void {
     const before = this.#sentences;
     if (rows.length === before.length && rows.every((row, n) => row === n)) return;
-    this.#cells = this.#cells.map((cells) => selectBlocks(cells, rows, this.#graphs.architecture.dimension));
+    const { dimension } = this.#graphs.architecture;
+    this.#cells = this.#cells.map((cells) => {
+      const selected = selectBlocks(floats(cells, "cells"), rows, dimension);
+      return new Tensor("float32", selected, [rows.length, dimension]);
+    });
     const sentences = rows.map((row) => before[row]);
     if (sentences.length === before.length && sentences.every((sentence, n) => sentence === before[n])) return;
     this.#sentences = sentences;
@@ -60,13 +64,13 @@ export class StudentDecoding implements Decoding {
     if (want.attention) wanted.push("attention");
     const choices = want.choices ?? 1;
     const output = await decoder.run(this.#feeds(previous, choices), wanted);
-    this.#cells = names.newCells.map((name) => floats(output[name], name));
+    this.#cells = names.newCells.map((name) => output[name]);
     this.#position++;
-    const pieces = Array.from(output["pieces"].data as BigInt64Array, Number);
+    const pieces = output["pieces"].data as BigInt64Array;
     const scores = floats(output["scores"], "scores");
     const told = this.#sentences.map((_, row) =>
       Array.from({ length: choices }, (_, n) => ({
-        id: pieces[row * choices + n],
+        id: Number(pieces[row * choices + n]),
         score: scores[row * choices + n],
       })),
     );
@@ -80,18 +84,17 @@ export class StudentDecoding implements Decoding {
   }
 
   #feeds(previous: readonly number[] | undefined, choices: number): Feeds {
-    const { architecture, names } = this.#graphs;
     const rows = this.#sentences.length;
     const feeds: Record<string, Tensor> = {
       ...this.#memoryFeeds,
       ...this.#rowFeeds,
       prev: integers(previous ?? Array<number>(rows).fill(END), [rows]),
-      first: new Tensor("float32", Float32Array.of(previous ? 1 : 0), [1]),
-      position: integers([this.#position], [1]),
-      choices: integers([choices], [1]),
+      first: previous ? later : atFirst,
+      position: numberTensor(this.#position),
+      choices: numberTensor(choices),
     };
-    names.cells.forEach((name, n) => {
-      feeds[name] = new Tensor("float32", this.#cells[n], [rows, architecture.dimension]);
+    this.#graphs.names.cells.forEach((name, n) => {
+      feeds[name] = this.#cells[n];
     });
     return feeds;
   }
@@ -101,6 +104,11 @@ type Feeds = Readonly<Record<string, Tensor>>;
 
 const integers = (values: readonly number[], shape: readonly number[]): Tensor =>
   new Tensor("int64", BigInt64Array.from(values, BigInt), shape);
+
+const [atFirst, later] = [0, 1].map((value) => new Tensor("float32", Float32Array.of(value), [1]));
+const numberTensors: Tensor[] = [];
+/** A number alone; made once, as a tensor takes as long to make as a small operation of the graph. */
+const numberTensor = (value: number): Tensor => (numberTensors[value] ??= integers([value], [1]));
 
 function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
   const { lengths, length, mask, layers } = memory;
