@@ -40,7 +40,7 @@ function speaking(language: Language, tellsChoices: boolean, steps: Steps = { ro
               .toSorted((a, b) => b.score - a.score)
               .slice(0, want.choices),
           );
-          const whole = Float32Array.from(logits.flatMap((row) => [...row]));
+          const whole = Float32Array.from(logits.flatMap((row) => Array.from(row)));
           const next = choices.map(([{ id }]) => id);
           return want.choices === undefined ? { next, logits: whole } : { next, choices };
         },

@@ -20,7 +20,8 @@ let sources: number[][];
 beforeAll(async () => {
   model = await LoadedModel.load(await readModel(folder));
   steps = model.steps;
-  sources = texts.map((text) => [...model.marksOf(pair).prefix, ...model.source.encode(text).ids, steps.endId]);
+  const { prefix } = model.marksOf(pair);
+  sources = texts.map((text) => prefix.concat(model.source.encode(text).ids, steps.endId));
 });
 afterAll(() => model.release());
 

@@ -121,10 +121,10 @@ function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
 
 /** Which rows each sentence has, as many places for every sentence as one of them needs, and the place of each row. */
 function slotsOf(sentences: readonly number[], count: number): Feeds {
-  const used = new Array<number>(count).fill(0);
+  const used = Array.from({ length: count }, () => 0);
   const nth = sentences.map((sentence) => used[sentence]++);
   const width = Math.max(...used);
-  const slots = new Array<number>(count * width).fill(0);
+  const slots = Array.from({ length: count * width }, () => 0);
   const places = sentences.map((sentence, row) => sentence * width + nth[row]);
   places.forEach((place, row) => (slots[place] = row));
   return { slots: integers(slots, [count, width]), places: integers(places, [sentences.length]) };
