@@ -71,6 +71,25 @@ describe("a unit", () => {
     expect(turned).not.toHaveProperty("before");
   });
 
+  it("says which other languages are left out, each once a file, and not of what is refused", async () => {
+    const variants = (...tags: readonly string[]) =>
+      `<tu>${tags.map((tag) => `<tuv xml:lang="${tag}"><seg>${tag}</seg></tuv>`).join("")}</tu>`;
+    const empty = variants("en-US", "ja").replace("</tu>", '<tuv xml:lang="fr"><seg></seg></tuv></tu>');
+    const body = [
+      empty,
+      variants("en-US", "fr", "de", "zz-Toki"),
+      variants("en-US", "fr", "de"),
+      variants("en-US", "fr", "en-GB", "ja"),
+    ];
+    const path = place("others.tmx", tmx(body.join("\n")));
+    const rows = await rowsOf({ path, format: "tmx", pair });
+    const notices = rows.map((row) => ("refused" in row ? row.refused : row.notices));
+    const told = (detail: string) => [{ reason: "languages-left-out", detail }];
+    expect(notices).toEqual(["empty-target", told("de, zz-Toki"), undefined, told("ja")]);
+    const all = await rowsOf({ path, format: "tmx" });
+    expect(all.filter((row) => !("refused" in row) && row.notices)).toEqual([]);
+  });
+
   it("is one for each pair with the source", async () => {
     const variants = ["en-GB", "en-US", "fr-CA", "fr-FR", "de"].map(
       (tag) => `<tuv xml:lang="${tag}"><seg>${tag}</seg></tuv>`,

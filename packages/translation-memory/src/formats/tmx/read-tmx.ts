@@ -7,7 +7,7 @@ import { showUnwritable, writingTool } from "../xml/characters.ts";
 import { xmlEncodingOf } from "../xml/xml-encoding.ts";
 import { type XmlEvent, xmlRecords } from "../xml/xml-records.ts";
 import { type ParseOptions, parseElement, type XmlElement } from "../xml/xml-tree.ts";
-import { rowsOfUnit } from "./read-unit.ts";
+import { rowsOfUnit, type UnitPlace } from "./read-unit.ts";
 
 const names: ReadonlySet<string> = new Set(["header", "tu"]);
 
@@ -21,13 +21,14 @@ export async function* readTmx({ path, pair }: Pick<ReadRequest, "path" | "pair"
   const encoding = xmlEncodingOf(await readHead(path, 512));
   let header: Header = { sourceTag: "*all*" };
   let isTmx = false;
+  const leftOut = new Set<string>();
   for await (const events of xmlRecords(decodePieces(filePieces(path), encoding), names)) {
     for (const event of events) {
       if (!isTmx) isTmx = assertTmx(event);
       if (event.kind === "broken") yield refusedRow(event.reason, event, event.detail);
       else if (event.kind === "tag") continue;
       else if (event.name === "header") header = readHeader(event);
-      else for (const row of rowsOfRecord(event, { header, pair })) yield row;
+      else for (const row of rowsOfRecord(event, { header, pair, leftOut })) yield row;
     }
   }
   if (!isTmx) throw new ImportFileError("wrong-root");
@@ -55,7 +56,7 @@ function readHeader({ text }: RecordEvent): Header {
 
 function* rowsOfRecord(
   event: RecordEvent,
-  { header, pair }: { readonly header: Header; readonly pair: ReadRequest["pair"] },
+  { header, pair, leftOut }: { readonly header: Header } & Pick<UnitPlace, "pair" | "leftOut">,
 ): Generator<ImportRow> {
   let unit: XmlElement;
   try {
@@ -66,5 +67,5 @@ function* rowsOfRecord(
     return;
   }
   const { line, bytes, hasFaults } = event;
-  yield* rowsOfUnit(unit, { line, bytes, hasFaults, sourceTag: header.sourceTag, pair });
+  yield* rowsOfUnit(unit, { line, bytes, hasFaults, sourceTag: header.sourceTag, pair, leftOut });
 }

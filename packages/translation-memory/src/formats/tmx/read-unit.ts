@@ -1,8 +1,10 @@
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
-import { RecordFault } from "../faults.ts";
+import { RecordFault, type UnitNotice } from "../faults.ts";
+import { cutText } from "../input/detached.ts";
 import { faultyRow, refusedRow } from "../input/refused.ts";
 import { type RowPlace, rowOfUnit } from "../input/unit-rows.ts";
+import { languageOfTag } from "../language-tags.ts";
 import type { ImportRow, ImportUnit } from "../model.ts";
 import type { ImportPair } from "../options.ts";
 import { numberTags } from "../tagging.ts";
@@ -16,6 +18,8 @@ export interface UnitPlace extends RowPlace {
   /** Of the header; `*all*` where every language may be a source. */
   readonly sourceTag: string;
   readonly pair: ImportPair | undefined;
+  /** Languages of which the reader of the file knows that they are left out. */
+  readonly leftOut: Set<string>;
 }
 
 /** The units of a `tu`: one for each pair of languages that is asked for, or why there is none. */
@@ -29,8 +33,29 @@ export function* rowsOfUnit(unit: XmlElement, place: UnitPlace): Generator<Impor
     yield refusedRow("missing-language", { ...place, text: textOfVariants(variants) }, named.join(", "));
     return;
   }
-  for (const pair of pairs) yield rowOf(unit, pair, place);
+  for (const pair of pairs) {
+    const row = rowOf(unit, pair, place);
+    yield "refused" in row ? row : withNotices(row, otherLanguages(variants, place));
+  }
 }
+
+/** Who has seen so many knows that there are others. */
+const mostLanguages = 50;
+
+/** Languages besides the library's that no unit before had: a file has them in every unit. */
+function otherLanguages(variants: readonly Variant[], { pair, leftOut }: UnitPlace): readonly UnitNotice[] {
+  if (pair === undefined || leftOut.size >= mostLanguages) return [];
+  const found = new Set<string>();
+  for (const { tag } of variants) {
+    const language = languageOfTag(tag);
+    if (tag !== "" && language !== pair.source && language !== pair.target && !leftOut.has(tag)) found.add(tag);
+  }
+  for (const tag of found) leftOut.add(tag);
+  return found.size === 0 ? [] : [{ reason: "languages-left-out", detail: cutText([...found].join(", "), 200) }];
+}
+
+const withNotices = (row: Extract<ImportRow, ImportUnit>, notices: readonly UnitNotice[]): ImportRow =>
+  notices.length === 0 ? row : { ...row, notices: [...(row.notices ?? []), ...notices] };
 
 function rowOf(unit: XmlElement, pair: VariantPair, place: UnitPlace): ImportRow {
   const [source, target] = [segmentOf(pair.source), segmentOf(pair.target)];
