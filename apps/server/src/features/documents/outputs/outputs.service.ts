@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { documentFormats, type DocumentFormatId, type DocumentOutput } from "@yiqiao/contracts/documents";
 import { type BilingualKind, writeOutputs } from "@yiqiao/documents/isolated";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
+import { putFile } from "#platform/storage";
 import { outputName } from "../files/file-name.ts";
 import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
@@ -119,7 +119,7 @@ async function write(deps: DocumentDeps, work: Work, kind: DocumentOutput): Prom
     try {
       const path = await makeFile(deps, work, { kind, room: { folder, signal } });
       const contentType = contentTypes[kind] ?? documentFormats[document.format].mediaType;
-      await files.put(objectsOf(document).output(kind), createReadStream(path), { contentType });
+      await putFile(files, objectsOf(document).output(kind), { path, contentType });
     } catch (error) {
       throw answerForProblem(error);
     } finally {

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { documentFormats } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
+import { putFile } from "#platform/storage";
 import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
@@ -64,7 +64,7 @@ async function draw(
       const output = join(folder, "shown.pdf");
       await fetchObject(files, shownObject(document, side), { path: input, signal });
       await drawPages(deps, { format, accountId: document.accountId, input, output }, signal);
-      await files.put(key, createReadStream(output), { contentType: documentFormats.pdf.mediaType });
+      await putFile(files, key, { path: output, contentType: documentFormats.pdf.mediaType });
     } catch (error) {
       throw answerForProblem(error);
     } finally {

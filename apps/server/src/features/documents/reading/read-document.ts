@@ -13,7 +13,7 @@ import {
   readUnitLines,
   type ScansFolder,
 } from "@yiqiao/documents/isolated";
-import { StorageError } from "#platform/storage";
+import { putFile, StorageError } from "#platform/storage";
 import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { assertFewScans, readableLanguages, readPages } from "../scans/read-pages.ts";
@@ -53,7 +53,7 @@ async function fetchSource({ database, files }: DocumentDeps, document: StoredDo
     };
     await pipeline(Readable.from(joined()), createWriteStream(path));
     const { sizeBytes } = document;
-    await files.put(source, createReadStream(path), { contentType: "application/octet-stream", sizeBytes });
+    await putFile(files, source, { path, contentType: "application/octet-stream", sizeBytes });
     return path;
   }
   await fetchObject(files, source, { path, signal: room.signal });
@@ -97,7 +97,8 @@ async function convertSource(
   await pipeline(createReadStream(path), createWriteStream(input));
   const job = { input, to: working as "docx" | "pptx" | "xlsx", output };
   await time.spend((limit) => office.convert({ ...job, ...limit }, room.signal));
-  await files.put(objectsOf(document).working, createReadStream(output), {
+  await putFile(files, objectsOf(document).working, {
+    path: output,
     contentType: documentFormats[working].mediaType,
   });
   return output;
@@ -177,7 +178,8 @@ export async function readDocument(
     }
   };
   await pipeline(Readable.from(cut()), createWriteStream(unitsPath));
-  await deps.files.put(objectsOf(document).units, createReadStream(unitsPath), {
+  await putFile(deps.files, objectsOf(document).units, {
+    path: unitsPath,
     contentType: "application/x-ndjson",
   });
   return { format, extracted, warnings: [...warnings, ...extracted.warnings], chunks, unitsPath };

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { documentFormats, type DocumentStage, type DocumentWarning } from "@yiqiao/contracts/documents";
+import { putFile } from "#platform/storage";
 import { checkOutput, checkTranslated } from "../outputs/check-output.ts";
 import { mergeTranslated } from "../outputs/merge-document.ts";
 import type { DocumentDeps } from "../ports.ts";
@@ -23,7 +23,7 @@ export async function finishDocument(deps: DocumentDeps, work: Work): Promise<vo
     if (!(await enterStage(deps, work, "check"))) return;
     await checkOutput(work, { merged, folder });
     const contentType = documentFormats[document.format].mediaType;
-    await files.put(objectsOf(document).output("translated"), createReadStream(merged.path), { contentType });
+    await putFile(files, objectsOf(document).output("translated"), { path: merged.path, contentType });
     await complete(deps, work, merged.warnings);
   });
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
@@ -19,6 +18,7 @@ import {
 import { fetchObject } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
+import { putFile } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { faultIn } from "../records/fault-words.ts";
 import { fileOf, type ImportProblem, type ImportReading } from "../records/stored-import.ts";
@@ -176,7 +176,7 @@ async function convert(
     if (!(error instanceof OfficeError) || error.retryable) throw error;
     throw fileError({ fault: "damaged", line: 1, detail: "" }, { fileName, language }, error);
   }
-  await files.put(fileOf(folder), createReadStream(output), { contentType: "application/octet-stream" });
+  await putFile(files, fileOf(folder), { path: output, contentType: "application/octet-stream" });
   return true;
 }
 

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { documentFormats } from "@yiqiao/contracts/documents";
 import type { OpenedFile } from "#features/documents";
 import { DomainError } from "#platform/errors";
+import { putFile } from "#platform/storage";
 import { demandRole, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { writeTranslated } from "../export/export-project.ts";
@@ -63,7 +63,7 @@ async function draw(
     const output = format === "pdf" ? input : join(folder, "pages.pdf");
     if (format !== "pdf") await documents.projects.draw({ format, accountId, input, output }, signal);
     const contentType = documentFormats.pdf.mediaType;
-    await files.put(projectObjects(project).pagesOf(revision), createReadStream(output), { contentType });
+    await putFile(files, projectObjects(project).pagesOf(revision), { path: output, contentType });
   });
   const now = await findProject(database.db, project.id);
   // What was drawn while the project was deleted, or its time ran out, must not stay behind.

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { countFile } from "@yiqiao/term-extraction/isolated";
 import { DomainError } from "#platform/errors";
+import { putFile } from "#platform/storage";
 import type { TermScanDeps } from "../ports.ts";
 import { languageOf, objectsOf, type ScanDocument, type StoredScan } from "../records/stored-scan.ts";
 import { readTexts, type ScanRoom } from "./read-texts.ts";
@@ -39,7 +39,7 @@ export async function countDocument(
     [objects.counts(document.id), counts, "application/json"],
     [objects.pairs(document.id), pairs, "application/x-ndjson"],
   ] as const) {
-    await deps.files.put(key, createReadStream(path), { contentType, signal: room.signal });
+    await putFile(deps.files, key, { path, contentType, signal: room.signal });
   }
   const { format, warnings } = texts;
   return {
