@@ -100,10 +100,12 @@ export function useTest() {
   });
 }
 
-export function useResend() {
+/** `onSent` is called also when what asked is gone: a delivery leaves the failed ones as soon as it is on its way. */
+export function useResend(onSent: () => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => api(webhookCalls.resend, { body: { id } }),
+    onSuccess: onSent,
     onSettled: refresh,
   });
 }

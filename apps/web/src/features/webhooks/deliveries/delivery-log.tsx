@@ -104,14 +104,13 @@ function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
 
 function OpenDelivery({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }) {
   const t = useTexts();
-  const resend = useResend();
-  const send = () => resend.mutate(delivery.id, { onSuccess: () => toast.success(t("resent")) });
+  const resend = useResend(() => toast.success(t("resent")));
   return (
     <DeliveryDialog
       title={t("detailsTitle")}
       delivery={delivery}
       isResending={resend.isPending}
-      onResend={send}
+      onResend={() => resend.mutate(delivery.id)}
       onClose={onClose}
     />
   );
