@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupPlace } from "@yiqiao/contracts/backups";
 import { DomainError } from "#platform/errors";
-import { createS3Store, type S3StoreOptions, StorageError } from "#platform/storage";
+import { createS3Store, putFile, type S3StoreOptions, StorageError } from "#platform/storage";
 
 export interface OpenedFile {
   readonly sizeBytes: number;
@@ -86,9 +86,8 @@ function createS3Place(options: S3StoreOptions): Place {
     open,
     store: (path, file, signal) =>
       guard(async () => {
-        const { size } = await stat(path);
-        const body = createReadStream(path);
-        await store.put(file, body, { contentType: "application/octet-stream", sizeBytes: size, signal });
+        const { size: sizeBytes } = await stat(path);
+        await putFile(store, file, { path, contentType: "application/octet-stream", sizeBytes, signal });
         await rm(path);
       }),
     borrow: async (file, workPath, signal) => {

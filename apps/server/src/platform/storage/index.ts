@@ -1,5 +1,5 @@
 export { deleteStray } from "./delete-stray.ts";
-export { putFile } from "./put-file.ts";
+export { putFile, withFileStream } from "./put-file.ts";
 export { createDiskStore } from "./disk-store.ts";
 export { createObjectStore } from "./create-object-store.ts";
 export type { ByteRange, ObjectList, ObjectMeta, ObjectStore, PutOptions, StoredObject } from "./object-store.ts";

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,6 +6,7 @@ import { filesOf, type Scratch } from "#features/documents";
 import { DomainError } from "#platform/errors";
 import { brokenFormError } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
+import { withFileStream } from "#platform/storage";
 import type { FastifyRequest } from "fastify";
 
 /** A form with one file, all of which has come in. */
@@ -43,12 +44,8 @@ export function withReceivedForm<T>(
       received = file;
     }
     if (received === undefined) throw new DomainError("documentEmpty");
-    const stream = createReadStream(path);
-    try {
-      return await work({ fields, file: { name: received.name, stream, wasCut: received.wasCut } });
-    } finally {
-      stream.destroy();
-    }
+    const { name, wasCut } = received;
+    return withFileStream(path, (stream) => work({ fields, file: { name, stream, wasCut } }));
   });
 }
 
