@@ -60,11 +60,15 @@ export const useWithdraw = () => useStep(() => api(joiningCalls.withdraw));
 export const useAccept = () =>
   useStep((body: { readonly token: string } | { readonly id: string }) => api(joiningCalls.accept, { body }));
 
-function useKeptList<Variables, Result>(act: (variables: Variables) => Promise<Result>) {
+function useKeptList<Variables, Result>(
+  act: (variables: Variables) => Promise<Result>,
+  onSuccess?: (result: Result, variables: Variables) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation<Result, Error, Variables>({
     meta: { ownErrors: true },
     mutationFn: act,
+    ...(onSuccess && { onSuccess }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["enterprises", "requests"] }),
@@ -73,8 +77,17 @@ function useKeptList<Variables, Result>(act: (variables: Variables) => Promise<R
   });
 }
 
-export const useDecide = () =>
-  useKeptList((body: { readonly id: string; readonly accept: boolean }) => api(joiningCalls.decide, { body }));
+interface Decision {
+  readonly id: string;
+  readonly accept: boolean;
+}
+
+/** `onDecided` is called also when what asked is gone: a request leaves the list as soon as it is decided. */
+export const useDecide = (onDecided: (decision: Decision) => void) =>
+  useKeptList(
+    (body: Decision) => api(joiningCalls.decide, { body }),
+    (_, decision) => onDecided(decision),
+  );
 export const useInvite = () =>
   useKeptList((body: { readonly accounts: string; readonly days: number }) => api(joiningCalls.invite, { body }));
 export const useResend = () => useKeptList((id: string) => api(joiningCalls.resend, { body: { id } }));

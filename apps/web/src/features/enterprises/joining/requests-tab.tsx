@@ -52,13 +52,9 @@ export function RequestsTab() {
 function Request({ request }: { readonly request: JoinRequest }) {
   const t = useTexts();
   const formats = useFormats();
-  const decide = useDecide();
   const { id, account, username, note, created_time: at, hindrance } = request;
-  const answer = (accept: boolean) =>
-    decide.mutate(
-      { id, accept },
-      { onSuccess: () => toast.success(t(accept ? "letIn" : "refused", { name: username })) },
-    );
+  const decide = useDecide(({ accept }) => toast.success(t(accept ? "letIn" : "refused", { name: username })));
+  const answer = (accept: boolean) => decide.mutate({ id, accept });
   return (
     <Paper withBorder component="article" p="md" radius="md">
       <Stack gap="sm">
