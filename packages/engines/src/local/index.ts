@@ -18,6 +18,7 @@ export {
 } from "./manifest.ts";
 export { confidenceOf, type Evidence, featuresOf } from "./runtime/confidence.ts";
 export { LoadedModel } from "./runtime/loaded-model.ts";
+export { MOST_CHOICES } from "./runtime/searches.ts";
 export { translateBatch } from "./runtime/translate-batch.ts";
 export { SentencePiece, SentencePieceError } from "./sentencepiece/index.ts";
 export { newestFirst } from "./model-choice.ts";

@@ -17,6 +17,12 @@ const beams = {
   thorough: { width: 6, within: 2, lengthPower: LENGTH_POWER },
 } as const satisfies Partial<Record<Search, Beam>>;
 
+/**
+ * A search asks for one piece more than it follows hypotheses; graphs that look for them in runs of the vocabulary have at
+ * least so many runs.
+ */
+export const MOST_CHOICES = 16;
+
 /** Up to so many source pieces, a text counts as a word or short phrase, whose alternatives differ from the start. */
 const SHORT_PHRASE_PIECES = 6;
 
@@ -30,7 +36,8 @@ export function beamFor(
   { tellsChoices }: StepModel,
 ): Beam | undefined {
   if (alternatives > 0) {
-    return { width: alternatives + 2, diverse: pieces <= SHORT_PHRASE_PIECES };
+    const width = Math.min(alternatives + 2, MOST_CHOICES - 1);
+    return { width, diverse: pieces <= SHORT_PHRASE_PIECES };
   }
   if (search === "greedy" || (search === "usual" && !tellsChoices)) return undefined;
   return beams[search];

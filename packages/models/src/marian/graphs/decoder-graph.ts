@@ -1,3 +1,4 @@
+import { MOST_CHOICES } from "@yiqiao/engines/local";
 import type { StudentGraph } from "./student-graph.ts";
 
 /** How low the unknown piece's score is, so that it is never chosen. */
@@ -49,9 +50,6 @@ function runsOf(vocabulary: number): number {
   return runs;
 }
 
-/** More pieces of one row than this nobody asks for, so that as many runs hold them. */
-const FEWEST_RUNS = 16;
-
 /**
  * The likeliest pieces of each row, the best first, and their log probabilities; `choices` says how many. They lie in those
  * runs of the vocabulary whose maxima are greatest, which takes a fraction of the time of looking through the whole.
@@ -62,7 +60,7 @@ function likeliest({ onnx, config: { targetVocabulary } }: StudentGraph, scores:
   onnx.output("scores", "float32", ["r", "n"]);
   const likely = onnx.op("LogSoftmax", [scores], { axis: -1 });
   const runs = runsOf(targetVocabulary);
-  if (runs < FEWEST_RUNS) {
+  if (runs < MOST_CHOICES) {
     onnx.ops("TopK", [likely, choices], ["scores", "pieces"]);
     return;
   }
