@@ -1,11 +1,12 @@
 /**
- * `npm run bench beam -- --testset DIR [--models DIR]`: what quality before speed gives and takes in the local engine:
- * BLEU, chrF2 and time of the test set of docs/quality.md, both directions of Chinese and English, with the engine's usual
- * search and with `thorough`. `slowness`: time of the latter to that of the former, on the same workers. The last line is JSON.
+ * `npm run bench beam -- --testset DIR [--models DIR]`: what following more hypotheses gives and takes in the local engine, both
+ * directions of Chinese and English: BLEU, chrF2 and time of the test set of docs/quality.md with one hypothesis (`greedy`),
+ * with the usual search and with `thorough`, and the time of single sentences, one after the other (`--alone` of them, the
+ * better of two rounds). `slowness`: time of a search to that of the usual one, on the same workers. The last line is JSON.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { createLocalEngine } from "@yiqiao/engines/local";
+import { createLocalEngine, type LocalEngine } from "@yiqiao/engines/local";
 import { bleu, chrf } from "@yiqiao/evaluation";
 import { readLines } from "./quality/read-lines.ts";
 
@@ -14,46 +15,72 @@ const { values } = parseArgs({
     testset: { type: "string", default: "../shared/testdata/flores-dev" },
     models: { type: "string", default: path.join(import.meta.dirname, "../models") },
     workers: { type: "string", default: "2" },
+    alone: { type: "string", default: "100" },
   },
 });
 const folder = path.resolve(process.env["INIT_CWD"] ?? "", values.testset);
-const [en, zh] = await Promise.all(["en", "zh"].map((code) => readLines(path.join(folder, `${code}.txt`))));
+const [en = [], zh = []] = await Promise.all(["en", "zh"].map((code) => readLines(path.join(folder, `${code}.txt`))));
 const directions = [
   { name: "zh-en", pair: { source: "zh-cn", target: "en-us" }, sources: zh, references: en, tokenizer: "13a" },
   { name: "en-zh", pair: { source: "en-us", target: "zh-cn" }, sources: en, references: zh, tokenizer: "zh" },
 ] as const;
 type Direction = (typeof directions)[number];
-const engine = await createLocalEngine({ models: values.models, workers: Number(values.workers) });
+type Search = "greedy" | "usual" | "thorough";
 const rounded = (value: number) => Number(value.toFixed(2));
 
-async function measure({ pair, sources = [], references = [], tokenizer }: Direction, thorough: boolean) {
-  const segments = sources.map((text) => ({ text }));
+async function translated(engine: LocalEngine, { pair }: Direction, texts: readonly string[]) {
   const translations: string[] = [];
+  const segments = texts.map((text) => ({ text }));
   const began = performance.now();
-  for await (const outcome of engine.translate({ pair, segments, thorough }, AbortSignal.timeout(600_000))) {
+  for await (const outcome of engine.translate({ pair, segments, scores: true }, AbortSignal.timeout(600_000))) {
     if (!outcome.ok) throw outcome.error;
     translations[outcome.index] = outcome.result.text;
   }
-  const seconds = (performance.now() - began) / 1000;
-  const { score, brevityPenalty } = bleu(translations, references, { tokenizer });
-  return {
-    bleu: rounded(score),
-    chrf2: rounded(chrf(translations, references).score),
-    brevityPenalty: rounded(brevityPenalty),
-    seconds: rounded(seconds),
-  };
+  return { translations, ms: performance.now() - began };
 }
 
-try {
-  const figures: Record<string, object> = {};
-  for (const direction of directions) {
-    const usual = await measure(direction, false);
-    const thorough = await measure(direction, true);
-    const slowness = rounded(thorough.seconds / usual.seconds);
-    console.log(`${direction.name}: usual ${JSON.stringify(usual)}, thorough ${JSON.stringify(thorough)}, ${slowness}`);
-    figures[direction.name] = { usual, thorough, slowness };
+/** Milliseconds of a sentence that is alone. */
+async function alone(engine: LocalEngine, direction: Direction): Promise<number> {
+  const texts = direction.sources.slice(0, Number(values.alone));
+  const rounds: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    let sum = 0;
+    for (const text of texts) sum += (await translated(engine, direction, [text])).ms;
+    rounds.push(sum / texts.length);
   }
-  console.log(JSON.stringify(figures));
-} finally {
-  await engine.close();
+  return rounded(Math.min(...rounds));
 }
+
+async function measure(direction: Direction, search: Search) {
+  const { references, tokenizer } = direction;
+  const engine = await createLocalEngine({ models: values.models, workers: Number(values.workers), search });
+  try {
+    // What compiles and loads at the first sentences is not what every sentence costs.
+    await translated(engine, direction, direction.sources.slice(0, 64));
+    const { translations, ms } = await translated(engine, direction, direction.sources);
+    const { score, brevityPenalty } = bleu(translations, references, { tokenizer });
+    return {
+      bleu: rounded(score),
+      chrf2: rounded(chrf(translations, references).score),
+      brevityPenalty: rounded(brevityPenalty),
+      seconds: rounded(ms / 1000),
+      aloneMs: await alone(engine, direction),
+    };
+  } finally {
+    await engine.close();
+  }
+}
+
+const figures: Record<string, object> = {};
+for (const direction of directions) {
+  const greedy = await measure(direction, "greedy");
+  const usual = await measure(direction, "usual");
+  const thorough = await measure(direction, "thorough");
+  const slowness = {
+    greedy: rounded(greedy.seconds / usual.seconds),
+    thorough: rounded(thorough.seconds / usual.seconds),
+  };
+  figures[direction.name] = { greedy, usual, thorough, slowness };
+  console.log(`${direction.name}: ${JSON.stringify(figures[direction.name])}`);
+}
+console.log(JSON.stringify(figures));
