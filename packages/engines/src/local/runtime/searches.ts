@@ -33,7 +33,7 @@ const SHORT_PHRASE_PIECES = 6;
 export function beamFor(
   { search, alternatives }: { readonly search: Search; readonly alternatives: number },
   pieces: number,
-  { tellsChoices }: StepModel,
+  { tellsChoices }: Pick<StepModel, "tellsChoices">,
 ): Beam | undefined {
   if (alternatives > 0) {
     const width = Math.min(alternatives + 2, MOST_CHOICES - 1);
