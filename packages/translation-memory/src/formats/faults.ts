@@ -41,14 +41,9 @@ export type RefusalReason =
 
 /**
  * What an entry has no room for, though its line is taken. Details: the attributes' names; the person's name as the file
- * has it; the id; the languages, told once a file.
+ * has it; the id.
  */
-export type NoticeReason =
-  | "attributes-cut"
-  | "attributes-left-out"
-  | "name-cut"
-  | "context-left-out"
-  | "languages-left-out";
+export type NoticeReason = "attributes-cut" | "attributes-left-out" | "name-cut" | "context-left-out";
 
 export interface UnitNotice {
   readonly reason: NoticeReason;

@@ -21,6 +21,8 @@ export interface ImportUnit {
   readonly before?: string;
   readonly after?: string;
   readonly contextId?: string;
+  /** Languages that the file has besides those of the library, where they first occur. */
+  readonly otherLanguages?: readonly string[];
   /** What of it is left out. */
   readonly notices?: readonly UnitNotice[];
 }

@@ -83,11 +83,14 @@ describe("a unit", () => {
     ];
     const path = place("others.tmx", tmx(body.join("\n")));
     const rows = await rowsOf({ path, format: "tmx", pair });
-    const notices = rows.map((row) => ("refused" in row ? row.refused : row.notices));
-    const told = (detail: string) => [{ reason: "languages-left-out", detail }];
-    expect(notices).toEqual(["empty-target", told("de, zz-Toki"), undefined, told("ja")]);
+    expect(rows.map((row) => ("refused" in row ? row.refused : row.otherLanguages))).toEqual([
+      "empty-target",
+      ["de", "zz-Toki"],
+      undefined,
+      ["ja"],
+    ]);
     const all = await rowsOf({ path, format: "tmx" });
-    expect(all.filter((row) => !("refused" in row) && row.notices)).toEqual([]);
+    expect(all.filter((row) => "otherLanguages" in row)).toEqual([]);
   });
 
   it("is one for each pair with the source", async () => {

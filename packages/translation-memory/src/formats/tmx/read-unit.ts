@@ -1,7 +1,6 @@
 import { AttributeCollector } from "../attributes.ts";
 import { readDate } from "../dates.ts";
-import { RecordFault, type UnitNotice } from "../faults.ts";
-import { cutText } from "../input/detached.ts";
+import { RecordFault } from "../faults.ts";
 import { faultyRow, refusedRow } from "../input/refused.ts";
 import { type RowPlace, rowOfUnit } from "../input/unit-rows.ts";
 import { languageOfTag } from "../language-tags.ts";
@@ -35,7 +34,8 @@ export function* rowsOfUnit(unit: XmlElement, place: UnitPlace): Generator<Impor
   }
   for (const pair of pairs) {
     const row = rowOf(unit, pair, place);
-    yield "refused" in row ? row : withNotices(row, otherLanguages(variants, place));
+    const others = "refused" in row ? [] : otherLanguages(variants, place);
+    yield others.length === 0 ? row : { ...row, otherLanguages: others };
   }
 }
 
@@ -43,7 +43,7 @@ export function* rowsOfUnit(unit: XmlElement, place: UnitPlace): Generator<Impor
 const mostLanguages = 50;
 
 /** Languages besides the library's that no unit before had: a file has them in every unit. */
-function otherLanguages(variants: readonly Variant[], { pair, leftOut }: UnitPlace): readonly UnitNotice[] {
+function otherLanguages(variants: readonly Variant[], { pair, leftOut }: UnitPlace): readonly string[] {
   if (pair === undefined || leftOut.size >= mostLanguages) return [];
   const found = new Set<string>();
   for (const { tag } of variants) {
@@ -51,11 +51,8 @@ function otherLanguages(variants: readonly Variant[], { pair, leftOut }: UnitPla
     if (tag !== "" && language !== pair.source && language !== pair.target && !leftOut.has(tag)) found.add(tag);
   }
   for (const tag of found) leftOut.add(tag);
-  return found.size === 0 ? [] : [{ reason: "languages-left-out", detail: cutText([...found].join(", "), 200) }];
+  return [...found];
 }
-
-const withNotices = (row: Extract<ImportRow, ImportUnit>, notices: readonly UnitNotice[]): ImportRow =>
-  notices.length === 0 ? row : { ...row, notices: [...(row.notices ?? []), ...notices] };
 
 function rowOf(unit: XmlElement, pair: VariantPair, place: UnitPlace): ImportRow {
   const [source, target] = [segmentOf(pair.source), segmentOf(pair.target)];

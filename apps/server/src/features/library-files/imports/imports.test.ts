@@ -111,6 +111,25 @@ describe("an import", () => {
 });
 
 describe("lines that are not taken", () => {
+  it("tell the other languages of a file where each first occurs, also of lines that come to nothing", async () => {
+    const bank = await files.library(ann);
+    const unit = (source: string, ...others: readonly string[]) =>
+      `<tu><tuv xml:lang="zh-CN"><seg>${source}</seg></tuv><tuv xml:lang="en-US"><seg>one</seg></tuv>${others
+        .map((tag) => `<tuv xml:lang="${tag}"><seg>x</seg></tuv>`)
+        .join("")}</tu>`;
+    const units = [unit("一", "fr", "de"), unit("一", "fr", "ja"), unit("长".repeat(5001), "ko"), unit("二", "ko")];
+    const bytes = `<tmx version="1.4"><header srclang="zh-CN"/><body>\n${units.join("\n")}\n</body></tmx>`;
+    const told = await files.imported(ann, bank, { name: "many.tmx", bytes });
+    expect(told).toMatchObject({ imported: 2, duplicate: 1, refused: 1, notices: 3 });
+    const leftOut = "Here and further on, other languages of the file are left out";
+    expect(told.problems.map(({ line, reason }) => [line, reason.replace(/ \(\d+ > \d+\)/, "")])).toEqual([
+      [2, `${leftOut} (fr, de)`],
+      [3, `${leftOut} (ja)`],
+      [4, "The source is too long"],
+      [4, `${leftOut} (ko)`],
+    ]);
+  });
+
   it("are told with their line and the reason in the reader's language, and are in the report", async () => {
     const bank = await files.library(ann);
     const lines = ["一,one", ",empty", "空,", `${"长".repeat(501)},long`, `三,${"x".repeat(1001)}`, "=四,", "一,one"];

@@ -5,6 +5,7 @@ import type { NoticeReason, RefusalReason } from "@yiqiao/translation-memory/for
 export type LineReason =
   | RefusalReason
   | NoticeReason
+  | "languages-left-out"
   | "source-too-long"
   | "target-too-long"
   | "note-too-long"
@@ -46,8 +47,8 @@ const words: Readonly<Record<LineReason, Words>> = {
   "name-cut": { en: "Taken; a name was shortened", zh: "已导入，人名被截短" },
   "context-left-out": { en: "Taken without the id of its place, which is too long", zh: "已导入，位置标识过长未保留" },
   "languages-left-out": {
-    en: "Taken; here and further on other languages of the file are left out",
-    zh: "已导入，此处及后文中的其他语言未导入",
+    en: "Here and further on, other languages of the file are left out",
+    zh: "此处及后文中的其他语言未导入",
   },
   "bad-encoding": { en: "There are characters that the encoding does not have", zh: "含有无法按该编码识别的字符" },
   "source-too-long": { en: "The source is too long", zh: "原文过长" },

@@ -1,7 +1,7 @@
-import type { ImportRow } from "@yiqiao/translation-memory/formats";
+import type { ImportRow, ImportUnit } from "@yiqiao/translation-memory/formats";
 import type { StoredLibrary } from "#features/libraries";
 import type { Refusal } from "../records/stored-import.ts";
-import { type Candidate, judgeLine } from "./judge-line.ts";
+import { type Candidate, judgeLine, refusal } from "./judge-line.ts";
 
 /** Lines of a file that one transaction takes. */
 export interface Piece {
@@ -12,6 +12,8 @@ export interface Piece {
   readonly bytes: number;
   readonly candidates: readonly Candidate[];
   readonly refusals: readonly Refusal[];
+  /** What of the file is left out, whatever becomes of the line that it is told at. */
+  readonly notices: readonly Refusal[];
 }
 
 export interface Reading {
@@ -34,14 +36,16 @@ export async function* readPieces(
   let characters = 0;
   let candidates: Candidate[] = [];
   let refusals: Refusal[] = [];
+  let notices: Refusal[] = [];
   const piece = (): Piece => {
     const rowsHere = candidates.length + refusals.length;
-    return { rowsBefore: seen - rowsHere, rows: rowsHere, bytes, candidates, refusals };
+    return { rowsBefore: seen - rowsHere, rows: rowsHere, bytes, candidates, refusals, notices };
   };
   for await (const row of rows) {
     seen += 1;
     if (seen <= done) continue;
     bytes = row.bytes;
+    if ("otherLanguages" in row) notices.push(languagesLeftOut(row));
     const judged = judgeLine(row, library, reversed);
     if ("taken" in judged) {
       candidates.push(judged.taken);
@@ -52,10 +56,13 @@ export async function* readPieces(
     }
     if (candidates.length + refusals.length < rowsPerPiece && characters < charactersPerPiece) continue;
     yield piece();
-    [candidates, refusals, characters] = [[], [], 0];
+    [candidates, refusals, notices, characters] = [[], [], [], 0];
   }
   if (candidates.length + refusals.length > 0) yield piece();
 }
+
+const languagesLeftOut = ({ line, source, target, otherLanguages = [] }: ImportUnit): Refusal =>
+  refusal(line, "languages-left-out", { detail: otherLanguages.join(", "), text: `${source.text}\t${target.text}` });
 
 /** The same items, each asked for while the one before it is worked on. */
 export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {

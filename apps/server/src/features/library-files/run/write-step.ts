@@ -47,7 +47,7 @@ export async function writeStep({ database, clock, libraries }: LibraryFilesDeps
     const room = await libraries.roomFor(library, tx);
     const plan = await planFor(tx, { library, stored, candidates, room });
     await write({ libraries }, tx, { library, stored, plan, author: step.author, at: clock.now() });
-    const notices = noticesOf(plan);
+    const notices = [...piece.notices, ...noticesOf(plan)];
     const refusals = [...piece.refusals, ...notices].sort((a, b) => a.line - b.line);
     const [first] = plan.overLimit;
     // One line stands for all that the plan has no room for.
