@@ -154,6 +154,7 @@ export async function start(
   };
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
+  opened.defer(() => features.quota.settled());
   opened.defer(() => features.callRecorder.flush());
   watchParts(metrics, { queue, engines, devices: features.devices });
   const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";
@@ -193,6 +194,7 @@ export async function start(
   });
   resting.begin(async () => {
     http.abortRequests(new DomainError("maintenance", { percent: 0, seconds: 5 }));
+    await features.quota.settled();
     await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
   });
   opened.defer(() => features.refusalCounter.flush());

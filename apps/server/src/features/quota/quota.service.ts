@@ -24,6 +24,7 @@ import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-m
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { RememberedLegs } from "./ledger/remembered-legs.ts";
+import { Settlements } from "./ledger/settlements.ts";
 import { lookAt, type Reservation, type Standing } from "./standing.ts";
 import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
 
@@ -60,6 +61,8 @@ export interface Quota extends DurableQuota, BookKeeping, MemberBudgets, KeyBudg
   statement(context: RequestContext, query: MovementsQuery): Promise<Statement>;
   /** The same, those for one document or one text in one line. */
   statementLines(context: RequestContext, query: StatementQuery): Promise<StatementLines>;
+  /** Once what was charged {@link Reservation.afterwards} is in the ledger, for who reads what is noted beside it. */
+  settled(): Promise<void>;
   /** Adds up the whole ledger and keeps the result; for a job. */
   check(): Promise<CheckResult>;
 }
@@ -80,9 +83,10 @@ export interface QuotaOptions {
 export function createQuota(options: QuotaOptions): Quota {
   const { database, clock, audit, onTaken } = options;
   const remembered = new RememberedLegs();
+  const settlements = new Settlements(options);
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const lookAtCaller = (context: RequestContext) =>
-    lookAt({ database, clock, onTaken, remembered }, payerOf(context), context.principal?.apiKey);
+    lookAt({ database, clock, onTaken, remembered, settlements }, payerOf(context), context.principal?.apiKey);
 
   return {
     ...createDurableQuota({ clock, onTaken }),
@@ -95,8 +99,15 @@ export function createQuota(options: QuotaOptions): Quota {
     reserve: (context, characters, work) => lookAtCaller(context).reserve(characters, work),
     holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
     recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
-    statement: async (context, query) => statementOf(database.db, await standingOf(database.db, context), query),
-    statementLines: async (context, query) => linesOf(database.db, await standingOf(database.db, context), query),
+    statement: async (context, query) => {
+      await settlements.settled();
+      return statementOf(database.db, await standingOf(database.db, context), query);
+    },
+    statementLines: async (context, query) => {
+      await settlements.settled();
+      return linesOf(database.db, await standingOf(database.db, context), query);
+    },
+    settled: () => settlements.settled(),
     check: () => checkLedger(options),
     leftOfMany: (accounts) =>
       leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),

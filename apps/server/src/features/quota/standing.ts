@@ -9,6 +9,7 @@ import { chargeAtOnce, commitWhole, type ReservedAtOnce, reserveAtOnce } from ".
 import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
 import type { RememberedLegs } from "./ledger/remembered-legs.ts";
+import type { Settlements } from "./ledger/settlements.ts";
 import { isAmple, leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
 
@@ -30,10 +31,20 @@ export interface Reservation {
   commitWith(actual: number, also: readonly SQL[]): Promise<number | undefined>;
   /** Gives everything back. */
   release(): Promise<void>;
+  /** Where all of it may be charged after its payer has what is paid for. */
+  readonly afterwards?: Afterwards | undefined;
+}
+
+/** An ending that nobody waits for: it stays set aside until it is charged. */
+export interface Afterwards {
+  /** What its payer may have translated besides. */
+  readonly left: number;
+  /** Charges all of it, as {@link Reservation.commitWith} does; tried again where the database fails. */
+  commit(also: readonly SQL[]): void;
 }
 
 /** What is to be charged. One of its endings comes, once. */
-export type Promised = Pick<Reservation, "commitWith" | "release">;
+export type Promised = Pick<Reservation, "commitWith" | "release" | "afterwards">;
 
 /** Who asks and what it has, which is looked for while the caller does something else. */
 export interface Standing {
@@ -55,6 +66,7 @@ interface StandingDeps {
   readonly clock: Clock;
   readonly onTaken?: OnTaken | undefined;
   readonly remembered: RememberedLegs;
+  readonly settlements: Settlements;
 }
 
 /** @param apiKey of the call, which tells what it was charged */
@@ -125,7 +137,7 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
 }
 
 function handleOf(
-  { database, clock }: StandingDeps,
+  { database, clock, settlements }: StandingDeps,
   { id, characters, apiKey }: Pick<ReservedAtOnce, "id" | "characters"> & { readonly apiKey: ApiKeyInUse | undefined },
   atOnce?: ReservedAtOnce,
 ): Reservation {
@@ -141,16 +153,21 @@ function handleOf(
     if (Number.isInteger(actual) && actual >= 0 && actual <= characters) return;
     throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
   };
-  const commitWith = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
-    assertReserved(actual);
-    const charge = { at: clock.now(), also };
+  const count = (actual: number): void => {
     if (apiKey !== undefined) apiKey.call.characters += actual;
+  };
+  const charge = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
     if (atOnce !== undefined && actual === characters) {
-      const left = await commitWhole(database.db, atOnce, charge);
+      const left = await commitWhole(database.db, atOnce, { at: clock.now(), also });
       if (left !== undefined) return left;
     }
     await settle(actual, undefined, also);
     return undefined;
+  };
+  const commitWith = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
+    assertReserved(actual);
+    count(actual);
+    return charge(actual, also);
   };
   return {
     id,
@@ -161,10 +178,17 @@ function handleOf(
         await commitWith(actual, []);
         return;
       }
-      if (apiKey !== undefined) apiKey.call.characters += actual;
+      count(actual);
       await settle(actual, executor);
     },
     commitWith,
     release: () => settle(0),
+    afterwards: atOnce && {
+      left: atOnce.balance + atOnce.others,
+      commit: (also) => {
+        count(characters);
+        settlements.add(async () => void (await charge(characters, also)));
+      },
+    },
   };
 }

@@ -2,7 +2,7 @@ import { textCalls } from "@yiqiao/contracts/text";
 import { bind, bindStream, type HttpApi } from "#platform/http";
 import { registerHistoryRoutes } from "./history.routes.ts";
 import type { Text } from "./text.service.ts";
-import { wholeResult } from "./translate-text.ts";
+import { wholeResult } from "./whole-results.ts";
 
 export function registerTextRoutes(api: HttpApi, { text }: { readonly text: Text }): void {
   bind(api, textCalls.detect, ({ context, body }) =>

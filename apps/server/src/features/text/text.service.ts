@@ -32,7 +32,7 @@ export interface Text {
 
 export interface TextDeps {
   readonly pipeline: TranslationPipeline;
-  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining">;
+  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining" | "settled">;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly memories: Pick<Memories, "search">;
   readonly rateLimiter: RateLimiter;
@@ -48,7 +48,8 @@ export function createText(deps: TextDeps): Text {
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   const delivered = createDeliveredSentences(deps);
   const { visitorLine, usage, clock } = deps;
-  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database, usage, clock };
+  const running = new Set<object>();
+  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database, usage, clock, running };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");

@@ -31,7 +31,7 @@ import type { TakeRate } from "./text-rates.ts";
 
 export interface TranslateTextDeps {
   readonly pipeline: TranslationPipeline;
-  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining">;
+  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining" | "settled">;
   readonly takeRate: TakeRate;
   readonly visitorLine: VisitorLine;
   readonly libraries: Pick<LibraryAccess, "use">;
@@ -39,6 +39,8 @@ export interface TranslateTextDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly usage: Pick<UsageRecorder, "request">;
   readonly clock: Clock;
+  /** Texts that this process translates at the moment. */
+  readonly running: Set<object>;
 }
 
 export type TextEvent =
@@ -62,6 +64,12 @@ function resultOf(outcome: TranslationOutcome, balanceAfter: number): TranslateR
 
 /** Well below the age at which a reservation counts as left behind: what was delivered later would cost nothing. */
 const longestMs = 10 * 60 * 1000;
+
+/**
+ * With so few texts at once the next statement costs less than waiting for the disk: what a text costs is set aside while the
+ * engine works, and charged once the answer is out. With more of them one statement for each is what counts.
+ */
+const fewTexts = 2;
 
 /**
  * `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. `held`: the result is told
@@ -92,7 +100,8 @@ export function requestFor(
     libraries,
     delivered,
     database,
-  }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database">,
+    quota,
+  }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database" | "quota">,
   context: RequestContext,
   { body, signal, manner }: Pick<AskedText, "body" | "manner"> & { readonly signal: AbortSignal },
 ): TranslationRequest {
@@ -109,7 +118,8 @@ export function requestFor(
     { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
     source === "auto" ? undefined : source,
   );
-  const findPaid = (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
+  const findPaid = async (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
+    await quota.settled();
     const asked = sentences.map(({ text: one, language }) => ({ text: one, source: language, target, domain, style }));
     return delivered.find(database.db, context, asked);
   };
@@ -150,12 +160,15 @@ export async function* translateText(
   const { src_lang: source, tgt_lang: target } = asked.body;
   const ended = takeDown(deps, context, { kind: kindOf(context), ...(source !== "auto" && { source, target }) });
   let failure: unknown;
+  const text = {};
+  deps.running.add(text);
   try {
     yield* translated(deps, context, asked);
   } catch (error) {
     failure = error;
     throw error;
   } finally {
+    deps.running.delete(text);
     ended(failure);
   }
 }
@@ -199,7 +212,7 @@ interface Charge {
 
 /** Passes events on, sets aside what they will cost, and settles it, however they end. */
 async function* charged(
-  { delivered: noted, database }: Pick<TranslateTextDeps, "delivered" | "database">,
+  { delivered: noted, database, running }: Pick<TranslateTextDeps, "delivered" | "database" | "running">,
   context: RequestContext,
   { events, mode, signal, body, standing, counting }: Charge,
 ): AsyncGenerator<TextEvent> {
@@ -207,11 +220,20 @@ async function* charged(
   let reserving: Promise<Promised> | undefined;
   let delivered = 0;
   const kind = kindOf(context);
+  const chargeKey = context.principal?.apiKey?.call.chargeKey;
   const sentences: DeliveredSentence[] = [];
   const settle = async (characters: number): Promise<number | undefined> => {
     const reservation = await reserving;
-    if (reservation === undefined) await noted.noteFree(database.db, context, sentences);
-    const left = await reservation?.commitWith(characters, noted.noting(context, sentences));
+    if (reservation === undefined) {
+      await noted.noteFree(database.db, context, sentences);
+      return undefined;
+    }
+    const noting = noted.noting(context, sentences);
+    const { afterwards } = reservation;
+    // An answer that is kept, to be given again, is paid for first.
+    const isLate = mode === "whole" && afterwards !== undefined && chargeKey === undefined;
+    if (isLate) afterwards.commit(noting);
+    const left = isLate ? afterwards.left : await reservation.commitWith(characters, noting);
     reserving = undefined;
     return left;
   };
@@ -222,9 +244,9 @@ async function* charged(
         const { net } = sent.counts;
         assertQuoted(sent.counts, body.quoted);
         if (net === 0) continue;
-        const key = context.principal?.apiKey?.call.chargeKey ?? randomUUID();
-        const work = { key, cause: { kind } } as const;
-        reserving = mode === "whole" ? standing.promise(net, work) : standing.reserve(net, work);
+        const work = { key: chargeKey ?? randomUUID(), cause: { kind } } as const;
+        const isPromised = mode === "whole" && running.size > fewTexts;
+        reserving = isPromised ? standing.promise(net, work) : standing.reserve(net, work);
         reserving.catch(() => undefined);
         if (!(await standing.has(net))) await reserving;
       } else if (sent.type === "segment") {
@@ -256,32 +278,4 @@ async function* charged(
 
 function assertQuoted({ net: now }: CharacterCounts, quoted: number | undefined): void {
   if (quoted !== undefined && now > quoted) throw new DomainError("quoteChanged", { quoted, now });
-}
-
-/** The result of a translation whose sentences nobody waits for one by one. */
-export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<TranslateResult> {
-  for await (const { event, data } of events) if (event === "done") return data;
-  throw new Error("The translation ended without a result");
-}
-
-/**
- * The results of several translations that are `held`, in their order: all of them are charged, or none is.
- * @throws {DomainError} of the first that fails
- */
-export async function allResults(held: readonly AsyncGenerator<TextEvent>[]): Promise<TranslateResult[]> {
-  try {
-    const results: TranslateResult[] = [];
-    for (const events of held) results.push(await resultOfHeld(events));
-    for (const events of held) await events.next();
-    return results;
-  } finally {
-    await Promise.all(held.map((events) => events.return(undefined)));
-  }
-}
-
-async function resultOfHeld(events: AsyncGenerator<TextEvent>): Promise<TranslateResult> {
-  for (let next = await events.next(); next.done !== true; next = await events.next()) {
-    if (next.value.event === "done") return next.value.data;
-  }
-  throw new Error("The translation ended without a result");
 }

@@ -15,7 +15,7 @@ export interface OpenInfo {
 export interface OpenInfoDeps {
   readonly db: Executor;
   readonly languages: Languages;
-  readonly quota: Pick<Quota, "remaining" | "keyBudgets">;
+  readonly quota: Pick<Quota, "remaining" | "keyBudgets" | "settled">;
 }
 
 export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo {
@@ -46,6 +46,7 @@ export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo
     },
     usage: async (context) => {
       const { apiKey, siteId } = context.principal;
+      await quota.settled();
       const { total_left: left, period_end: end } = await quota.remaining(context);
       const budgets = await quota.keyBudgets(db, siteId, apiKey === undefined ? [] : [apiKey.id]);
       const budget = budgets.get(apiKey?.id ?? "");

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { column, type Executor, quickly } from "#platform/database";
+import { column, type Executor, quickly, type RowOf } from "#platform/database";
 import type { Purse } from "../purses/purses.repository.ts";
 import type { Cause } from "./reservations.repository.ts";
 
-const madeShape = { others: column.bigint };
+const madeShape = { balance: column.bigint, others: column.bigint };
 const balanceShape = { balance: column.bigint };
 
 /**
@@ -89,12 +89,16 @@ function takingParts(reservation: AtOnce, purses: SeenPurses, step: "reserve" | 
 /**
  * Sets all of it aside on one purse, if that still has it and its payer what it was seen to have; nobody waits for the disk,
  * as the charge does, and what was set aside for a call that a breakdown ends comes back anyway.
- * @returns what the payer has beside that purse; undefined where nothing was set aside
+ * @returns what that purse has then, and what the payer has beside it; undefined where nothing was set aside
  */
-export async function insertAtOnce(db: Executor, reservation: AtOnce, purses: SeenPurses): Promise<number | undefined> {
+export async function insertAtOnce(
+  db: Executor,
+  reservation: AtOnce,
+  purses: SeenPurses,
+): Promise<RowOf<typeof madeShape> | undefined> {
   const parts = takingParts(reservation, purses, "reserve");
-  const rows = await db.prepared(madeShape)`with ${quickly}, ${parts} select others from seen, taken`;
-  return rows[0]?.others;
+  const rows = await db.prepared(madeShape)`with ${quickly}, ${parts} select balance, others from seen, taken`;
+  return rows[0];
 }
 
 /**

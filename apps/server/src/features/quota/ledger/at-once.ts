@@ -9,8 +9,9 @@ import { ampleCharacters, isAmple, lacksMonth, type Leg, usableOf } from "./usab
 /** The database gave up the statement: deadlock, serialisation, a key that is there, a purse that has not enough. */
 const undone = new Set(["40P01", "40001", "23505", "22012"]);
 
-/** With what its payer has beside the purse that pays. */
+/** With what the purse that pays has then, and what its payer has beside it. */
 export interface ReservedAtOnce extends AtOnce {
+  readonly balance: number;
   readonly others: number;
 }
 
@@ -58,8 +59,8 @@ export async function reserveAtOnce(
 ): Promise<ReservedAtOnce | undefined> {
   const whole = wholeOf(payer, wanted);
   if (whole === undefined) return undefined;
-  const others = await unlessUndone(() => insertAtOnce(db, whole.reservation, whole.purses));
-  return others === undefined ? undefined : { ...whole.reservation, others };
+  const made = await unlessUndone(() => insertAtOnce(db, whole.reservation, whole.purses));
+  return made === undefined ? undefined : { ...whole.reservation, ...made };
 }
 
 /**
