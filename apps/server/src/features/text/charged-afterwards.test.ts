@@ -2,7 +2,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { apiKeyCalls, openCalls, type OpenUsage } from "@yiqiao/contracts/public-api";
 import { quotaCalls, type Statement } from "@yiqiao/contracts/quota";
 import { textCalls, type TextQuote, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { developer, makeKey } from "../public-api/testing/api-keys.ts";
 import { streamTranslation } from "./testing/text-calls.ts";
@@ -45,33 +45,32 @@ const reservations = async () => {
   return rows.map(({ status, characters }) => `${status} ${characters}`).toSorted();
 };
 
-/** Nothing of the payer's can be charged until it is let go; what was set aside before stays. */
-async function holdPayer(): Promise<() => Promise<void>> {
+let letGo: () => Promise<void> = () => Promise.resolve();
+afterEach(() => letGo());
+
+/** Nothing of the payer's can be charged from when 3 characters are set aside until it is let go. */
+async function holdPayer(): Promise<void> {
+  await vi.waitFor(async () => expect(await reservations()).toContain("open 3"), { timeout: 10_000, interval: 5 });
   const client = await app.database.pool.connect();
   await client.query("begin");
   await client.query("select 1 from quota_holders where name = $1 for update", [holder]);
-  return async () => {
+  let isHeld = true;
+  letGo = async () => {
+    if (!isHeld) return;
+    isHeld = false;
     await client.query("rollback");
     client.release();
   };
 }
 
-/** A text whose charge waits, once it is set aside. */
-async function answeredBeforeCharged(send: () => Promise<unknown>): Promise<() => Promise<void>> {
-  let letGo: (() => Promise<void>) | undefined;
-  meanwhile = async () => {
-    await vi.waitFor(async () => expect(await reservations()).toContain("open 3"), { timeout: 10_000, interval: 5 });
-    letGo = await holdPayer();
-  };
-  await send();
-  meanwhile = () => Promise.resolve();
-  if (letGo === undefined) throw new Error("No engine was asked");
-  return letGo;
+/** Who would not wait has the time to answer. */
+async function waitForOthers(): Promise<void> {
+  for (let calls = 0; calls < 3; calls++) await app.call(apiKeyCalls.list.path, { token });
 }
 
 test("a text alone is answered once it is set aside, and charged afterwards", async () => {
-  let answer: TranslateResult | undefined;
-  const letGo = await answeredBeforeCharged(async () => ({ data: answer } = await translate("你好。")));
+  meanwhile = holdPayer;
+  const { data: answer } = await translate("你好。");
   expect(answer).toMatchObject({ characters: 3, balance_after: free - 5 });
   expect(await reservations()).toEqual(["committed 2", "open 3"]);
   const { data } = await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token });
@@ -94,8 +93,10 @@ test("who asks then what was paid for, or what it has used, is told with it", as
     },
   };
   expect(await Promise.all(Object.values(asks).map((ask) => ask()))).toEqual([3, 1]);
-  const letGo = await answeredBeforeCharged(() => translate("你好。"));
+  meanwhile = holdPayer;
+  await translate("你好。");
   const asked = Promise.all(Object.values(asks).map((ask) => ask()));
+  await waitForOthers();
   await letGo();
   expect(await asked).toEqual([0, 2]);
 });
@@ -104,8 +105,10 @@ test("a key's usage has it", async () => {
   const { api_key: key } = await makeKey(app, token, { scopes: ["text", "usage"] });
   const use = async () => (await app.call<OpenUsage>(openCalls.usage.path, { token: key })).data.characters_used;
   const body = { ...pair, text: "你好。" };
-  const letGo = await answeredBeforeCharged(() => app.call(openCalls.text.path, { token: key, body }));
+  meanwhile = holdPayer;
+  await app.call(openCalls.text.path, { token: key, body });
   const used = use();
+  await waitForOthers();
   await letGo();
   expect(await used).toBe(3);
 });
@@ -119,27 +122,25 @@ test("nothing is charged afterwards where the answer is kept to be given again, 
   };
   for (const send of Object.values(ways)) {
     let isAnswered = false;
-    let letGo: (() => Promise<void>) | undefined;
-    meanwhile = async () => {
-      await vi.waitFor(async () => expect(await reservations()).toContain("open 3"), { timeout: 10_000, interval: 5 });
-      letGo = await holdPayer();
-    };
+    const held = new Promise<void>((resolve) => {
+      meanwhile = () => holdPayer().then(resolve);
+    });
     const sent = send().then(() => (isAnswered = true));
-    await vi.waitFor(() => expect(letGo).toBeDefined(), { timeout: 10_000 });
-    // Whoever would not wait has had the time to answer.
-    await app.call(apiKeyCalls.list.path, { token });
+    await held;
+    await waitForOthers();
     expect(isAnswered).toBe(false);
-    await letGo?.();
+    await letGo();
     await sent;
     expect(await reservations()).not.toContain("open 3");
   }
 });
 
-test("many at once are charged before they are answered", async () => {
+test("many at once are charged as one alone is", async () => {
   const texts = ["春", "夏", "秋", "冬", "昼", "夜"];
   const answers = await Promise.all(texts.map((text) => translate(`${text}天。`)));
   expect(answers.map(({ code }) => code)).toEqual(texts.map(() => codes.success.code));
   expect(Math.min(...answers.map(({ data }) => data.balance_after))).toBe(free - 2 - 18);
   await app.features.quota.settled();
   expect(await reservations()).toEqual(["committed 2", ...texts.map(() => "committed 3")]);
+  expect((await app.features.quota.check()).differences).toEqual([]);
 });
