@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "#platform/telemetry";
 
 /** How long after a failure it is tried again; well below the age at which a reservation counts as left behind. */
 const triesAfterMs = [1000, 5000, 30_000, 120_000];
 
 export interface SettlementsOptions {
-  readonly logger?: Pick<Logger, "error"> | undefined;
+  readonly logger?: { error(what: { readonly err: unknown }, message: string): void } | undefined;
   readonly triesAfterMs?: readonly number[];
 }
 

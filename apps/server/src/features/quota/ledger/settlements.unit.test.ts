@@ -16,9 +16,10 @@ it("lets what its caller does come first, and tells when all is charged", async 
 });
 
 it("tries again what fails, while nobody waits for it, and says what could not be charged", async () => {
-  const error = vi.fn();
+  const error = vi.fn<(said: object, message: string) => void>();
   const settlements = new Settlements({ logger: { error }, triesAfterMs: [0, 0] });
-  const failing = (times: number) => vi.fn(() => (times-- > 0 ? Promise.reject(new Error("gone")) : Promise.resolve()));
+  const failing = (times: number) =>
+    vi.fn<() => Promise<void>>(() => (times-- > 0 ? Promise.reject(new Error("gone")) : Promise.resolve()));
   const [once, often] = [failing(1), failing(9)];
   settlements.add(once);
   settlements.add(often);

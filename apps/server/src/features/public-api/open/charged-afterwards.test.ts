@@ -4,8 +4,7 @@ import { quotaCalls, type Statement } from "@yiqiao/contracts/quota";
 import { textCalls, type TextQuote, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { developer, makeKey } from "../public-api/testing/api-keys.ts";
-import { streamTranslation } from "./testing/text-calls.ts";
+import { developer, makeKey } from "../testing/api-keys.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const free = 1_000_000;
@@ -116,9 +115,10 @@ test("a key's usage has it", async () => {
 test("nothing is charged afterwards where the answer is kept to be given again, or told bit by bit", async () => {
   const { api_key: key } = await makeKey(app, token);
   const body = { ...pair, text: "你好。" };
+  const open = (headers: Record<string, string>) => app.call(openCalls.text.path, { token: key, body, headers });
   const ways = {
-    kept: () => app.call(openCalls.text.path, { token: key, body, headers: { "idempotency-key": "once" } }),
-    streamed: () => streamTranslation(app, { ...pair, text: "您好。" }, { token }),
+    kept: () => open({ "idempotency-key": "once" }),
+    streamed: () => open({ accept: "text/event-stream" }),
   };
   for (const send of Object.values(ways)) {
     let isAnswered = false;
