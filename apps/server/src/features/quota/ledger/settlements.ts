@@ -29,9 +29,9 @@ export class Settlements {
     this.#running.add(first);
   }
 
-  /** Once all that are running have been tried; for who reads what was charged. */
+  /** Once all that are running by now have been tried; for who reads what was charged. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    await Promise.all(this.#running);
   }
 
   async #tryAgain(charge: () => Promise<void>, failure: unknown): Promise<void> {

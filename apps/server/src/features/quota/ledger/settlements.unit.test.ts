@@ -2,16 +2,22 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Settlements } from "./settlements.ts";
 
-it("lets what its caller does come first, and tells when all is charged", async () => {
+it("lets what its caller does come first, and tells when all is charged that was to be by then", async () => {
   const settlements = new Settlements();
   const done: string[] = [];
+  let charge: () => void = () => undefined;
   settlements.add(async () => {
     await nextTurn();
     done.push("one");
-    settlements.add(() => Promise.resolve(void done.push("two")));
+    settlements.add(() => new Promise<void>((resolve) => (charge = resolve)).then(() => void done.push("two")));
   });
   expect(done).toEqual([]);
   await settlements.settled();
+  expect(done).toEqual(["one"]);
+  const all = settlements.settled();
+  await nextTurn();
+  charge();
+  await all;
   expect(done).toEqual(["one", "two"]);
 });
 
