@@ -7,10 +7,12 @@ it("lets what its caller does come first, and tells when all is charged that was
   const done: string[] = [];
   let charge: () => void = () => undefined;
   settlements.add(async () => {
-    await nextTurn();
     done.push("one");
+    await nextTurn();
     settlements.add(() => new Promise<void>((resolve) => (charge = resolve)).then(() => void done.push("two")));
   });
+  // What is done at once, and what follows from it, comes before.
+  for (let steps = 0; steps < 20; steps++) await Promise.resolve();
   expect(done).toEqual([]);
   await settlements.settled();
   expect(done).toEqual(["one"]);
