@@ -10,12 +10,13 @@ import { findLostJobs } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
 import type { FailedJobsOfKind, JobDefinition, JobHandler, JobQueue, RunOutcome } from "./queue.ts";
 import type { JobStore, Runner } from "./runner.ts";
+import { findReadyKinds, watchReadyJobs } from "./ready-jobs.ts";
 import { startRunner } from "./runner.ts";
 
 export interface JobQueueOptions {
   readonly database: Database;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
-  /** How often a worker looks without being notified: for retries, delayed and scheduled jobs. */
+  /** How often a process looks without being notified: for retries, delayed and scheduled jobs. */
   readonly pollMs?: number;
   /** Whether this process looks after schedules and jobs of dead processes (default true). */
   readonly maintains?: boolean;
@@ -66,6 +67,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     runners.filter(({ name }) => names.includes(name)).forEach((runner) => runner.wake());
   const gate = createGate(wakeSome);
   let stopListening: StopListening | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -75,7 +77,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     assertCron(boss, job);
     if (handler === undefined) kinds.set(job.name, { job });
     else {
-      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, pollMs, gate, onRun });
+      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, gate, onRun });
       kinds.set(job.name, { job, start });
     }
   };
@@ -92,6 +94,13 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const wakeAll = (): void => runners.forEach((runner) => runner.wake());
     stopListening = await database.listen(CHANNEL, (name) => wakeSome([name]), { onReconnect: wakeAll });
     wakeAll();
+    const names = runners.map(({ name }) => name);
+    stopWatching = watchReadyJobs({
+      find: () => findReadyKinds(database, names),
+      wake: wakeSome,
+      onError: (error) => logger.error({ err: error }, "jobs could not be looked for; it is tried again"),
+      pollMs,
+    });
     heartbeat = setInterval(() => {
       for (const runner of runners) {
         runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
@@ -185,7 +194,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     },
     stop: async ({ timeoutMs = 20_000 } = {}) => {
       clearInterval(sweeping);
-      await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.()]);
+      await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.(), stopWatching?.()]);
       clearInterval(heartbeat);
       await boss.stop({ graceful: false, close: false });
     },

@@ -62,18 +62,17 @@ class LostError extends Error {
   override readonly name = "LostError";
 }
 
-/** Takes jobs of one kind from the store and runs them, `concurrency` at a time. */
+/** Takes jobs of one kind from the store and runs them, `concurrency` at a time; looks for them at first, and when it is woken. */
 export function startRunner<P extends object>(options: {
   job: JobDefinition<P>;
   handler: JobHandler<P>;
   store: JobStore;
   logger: Pick<Logger, "warn" | "error">;
-  pollMs: number;
   gate: Gate;
   /** Told of each run when it has ended. */
   onRun?: ((name: string, outcome: RunOutcome, seconds: number) => void) | undefined;
 }): Runner {
-  const { job, store, logger, pollMs, gate } = options;
+  const { job, store, logger, gate } = options;
   const running = new Map<string, Running>();
   const stopping = new AbortController();
   let wakeUp = Promise.withResolvers<void>();
@@ -116,9 +115,7 @@ export function startRunner<P extends object>(options: {
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers<void>();
       await takeSome();
-      const timer = new AbortController();
-      await Promise.race([wakeUp.promise, delay(pollMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-      timer.abort();
+      await wakeUp.promise;
     }
   };
   const looping = loop();
