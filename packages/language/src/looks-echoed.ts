@@ -2,7 +2,7 @@ import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { commonWordLanguages, latinWords } from "./common-words.ts";
 import { detectLanguage, reliableConfidence } from "./detect-language.ts";
 import { withoutNoise } from "./noise.ts";
-import { countScripts, type Script } from "./scripts.ts";
+import { countScripts, hasLetterOf, type Script } from "./scripts.ts";
 
 type LanguagePair = { readonly source: LanguageCode; readonly target: LanguageCode };
 
@@ -20,10 +20,21 @@ const scriptsOf: Readonly<Record<(typeof languages)[LanguageCode]["script"], rea
 };
 
 /**
+ * Whether `target` could be a repetition of a source at all: not where the languages are written differently, and it has not
+ * one letter of the source's. Tells most translations at a glance.
+ */
+export function mayEcho(target: string, pair: LanguagePair): boolean {
+  const scripts = scriptsOf[languages[pair.source].script];
+  if (languages[pair.source].script === languages[pair.target].script) return true;
+  return scripts.some((script) => hasLetterOf(script, target));
+}
+
+/**
  * Whether `target`, given as the translation of `source`, merely repeats it in the source's language. Names, numbers,
  * code and brand names that rightly stay as they are do not count: in doubt the answer is no.
  */
 export function looksEchoed(source: string, target: string, pair: LanguagePair): boolean {
+  if (!mayEcho(target, pair)) return false;
   const before = withoutNoise(source).trim();
   const after = withoutNoise(target).trim();
   if (before === "" || after === "" || !/\p{L}/u.test(before)) return false;

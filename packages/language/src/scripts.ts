@@ -20,6 +20,10 @@ export function scriptOf(character: string): Script | undefined {
   return classes.find(([, pattern]) => pattern.test(character))?.[0] ?? "other";
 }
 
+/** Whether there is a letter of the script, which is one of those that are told apart, in `text`. */
+export const hasLetterOf = (script: Script, text: string): boolean =>
+  classes.find(([name]) => name === script)?.[1].test(text) ?? false;
+
 /** Letters of each script in `text`. */
 export function countScripts(text: string): Map<Script, number> {
   const counts = new Map<Script, number>();
