@@ -40,7 +40,7 @@ export interface Afterwards {
   /** What its payer may have translated besides. */
   readonly left: number;
   /** Charges all of it, as {@link Reservation.commitWith} does; tried again where the database fails. */
-  commit(also: readonly SQL[]): void;
+  commit(also: () => readonly SQL[]): void;
 }
 
 /** What is to be charged. One of its endings comes, once. */
@@ -187,7 +187,7 @@ function handleOf(
       left: atOnce.balance + atOnce.others,
       commit: (also) => {
         count(characters);
-        settlements.add(async () => void (await charge(characters, also)));
+        settlements.add(async () => void (await charge(characters, also())));
       },
     },
   };

@@ -228,12 +228,12 @@ async function* charged(
       await noted.noteFree(database.db, context, sentences);
       return undefined;
     }
-    const noting = noted.noting(context, sentences);
+    const noting = () => noted.noting(context, sentences);
     const { afterwards } = reservation;
     // An answer that is kept, to be given again, is paid for first.
     const isLate = mode === "whole" && afterwards !== undefined && chargeKey === undefined;
     if (isLate) afterwards.commit(noting);
-    const left = isLate ? afterwards.left : await reservation.commitWith(characters, noting);
+    const left = isLate ? afterwards.left : await reservation.commitWith(characters, noting());
     reserving = undefined;
     return left;
   };
