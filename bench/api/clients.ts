@@ -1,5 +1,4 @@
-import { Agent, request } from "node:http";
-import { text as readText } from "node:stream/consumers";
+import { Connection } from "./connection.ts";
 
 /** The call that is measured: where it goes, and what says who calls. */
 export interface MeasuredCall {
@@ -14,29 +13,23 @@ export interface Clients {
   close(): void;
 }
 
-export function createClients({ url, headers }: MeasuredCall, most: number): Clients {
-  const agent = new Agent({ keepAlive: true, maxSockets: most });
-  const send = (body: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const length = String(Buffer.byteLength(body));
-      const sending = request(url, {
-        agent,
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json", "content-length": length },
-      });
-      sending.on("response", (response) => readText(response).then(resolve, reject));
-      sending.on("error", reject);
-      sending.end(body);
-    });
+/** So many connections, each for one call at a time. */
+export async function openClients({ url, headers }: MeasuredCall, count: number): Promise<Clients> {
+  const connections = await Promise.all(Array.from({ length: count }, () => Connection.open(url, headers)));
+  const idle = [...connections];
   return {
     translate: async (text) => {
       const body = JSON.stringify({ text, src_lang: "zh-cn", tgt_lang: "en-us" });
+      const connection = idle.pop();
+      if (connection === undefined) throw new Error("all connections have a call already");
       const began = performance.now();
-      const answer = JSON.parse(await send(body)) as { code: number; message: string };
+      const answer = JSON.parse(await connection.post(body)) as { code: number; message: string };
+      const ms = performance.now() - began;
+      idle.push(connection);
       if (answer.code !== 20000) throw new Error(`${answer.code} ${answer.message}`);
-      return performance.now() - began;
+      return ms;
     },
-    close: () => agent.destroy(),
+    close: () => connections.forEach((connection) => connection.close()),
   };
 }
 
@@ -58,7 +51,7 @@ export async function measureLoad(
   call: MeasuredCall,
   { clients, seconds, textAt }: { readonly clients: number; readonly seconds: number; readonly textAt: () => string },
 ): Promise<LoadFigures> {
-  const sender = createClients(call, clients);
+  const sender = await openClients(call, clients);
   const times: number[] = [];
   let failed = 0;
   const began = performance.now();
