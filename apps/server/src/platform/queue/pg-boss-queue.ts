@@ -94,9 +94,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const wakeAll = (): void => runners.forEach((runner) => runner.wake());
     stopListening = await database.listen(CHANNEL, (name) => wakeSome([name]), { onReconnect: wakeAll });
     wakeAll();
-    const names = runners.map(({ name }) => name);
     stopWatching = watchReadyJobs({
-      find: () => findReadyKinds(database, names),
+      find: async () => {
+        const names = runners.filter(({ takesMore }) => takesMore).map(({ name }) => name);
+        return names.length === 0 ? [] : findReadyKinds(database, names);
+      },
       wake: wakeSome,
       onError: (error) => logger.error({ err: error }, "jobs could not be looked for; it is tried again"),
       pollMs,

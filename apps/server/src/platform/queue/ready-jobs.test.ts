@@ -24,7 +24,7 @@ describe("kinds with jobs to do", () => {
     await change("state = 'active'", running);
     await change("state = 'retry'", retried);
     const names = kinds.map(({ name }) => name);
-    expect(await findReadyKinds(database, names)).toEqual([waiting.name, retried.name]);
+    expect((await findReadyKinds(database, names)).toSorted()).toEqual([retried.name, waiting.name]);
     expect(await findReadyKinds(database, [waiting.name])).toEqual([waiting.name]);
     expect(await findReadyKinds(database, [])).toEqual([]);
     await queue.stop();
@@ -41,6 +41,28 @@ describe("kinds with jobs to do", () => {
     await vi.waitFor(() => expect(takings()).toBe(10));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(takings()).toBe(10);
+    await queue.stop();
+  });
+
+  it("are not looked for while all places are taken, nor what rests", async () => {
+    const [busy, resting] = [buildJob(), buildJob()];
+    const queue = createJobQueue({ database, logger, pollMs: 10, maintains: false });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queue.define(busy, () => promise);
+    queue.define(resting, () => Promise.resolve());
+    await queue.start();
+    await queue.enqueue(busy, { n: 1 });
+    await queue.work();
+    await vi.waitFor(() => expect(queue.activity().kinds[0]?.running).toBe(1));
+    await queue.rest({ except: busy.name });
+    const asked = vi.spyOn(database.pool, "query");
+    const looks = () => asked.mock.calls.filter((given) => JSON.stringify(given).includes("as kind(name)")).length;
+    await new Promise((later) => setTimeout(later, 30));
+    const before = looks();
+    await new Promise((later) => setTimeout(later, 100));
+    expect(looks()).toBe(before);
+    resolve();
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(before));
     await queue.stop();
   });
 

@@ -36,6 +36,8 @@ export interface JobStore {
 export interface Runner {
   readonly name: string;
   readonly running: number;
+  /** Whether it has room for another job; when a job ends, it looks by itself. */
+  readonly takesMore: boolean;
   /** Looks for jobs now. */
   wake(): void;
   keepClaims(): Promise<void>;
@@ -131,6 +133,9 @@ export function startRunner<P extends object>(options: {
     name: job.name,
     get running() {
       return running.size;
+    },
+    get takesMore() {
+      return !stopping.signal.aborted && running.size < job.concurrency;
     },
     wake,
     keepClaims: async () => {
