@@ -20,27 +20,19 @@ const scriptsOf: Readonly<Record<(typeof languages)[LanguageCode]["script"], rea
 };
 
 /**
- * Whether `target` could be a repetition of a source at all: not where the languages are written differently, and it has not
- * one letter of the source's. Tells most translations at a glance.
- */
-export function mayEcho(target: string, pair: LanguagePair): boolean {
-  const scripts = scriptsOf[languages[pair.source].script];
-  if (languages[pair.source].script === languages[pair.target].script) return true;
-  return scripts.some((script) => hasLetterOf(script, target));
-}
-
-/**
  * Whether `target`, given as the translation of `source`, merely repeats it in the source's language. Names, numbers,
  * code and brand names that rightly stay as they are do not count: in doubt the answer is no.
  */
 export function looksEchoed(source: string, target: string, pair: LanguagePair): boolean {
-  if (!mayEcho(target, pair)) return false;
+  const sourceScript = languages[pair.source].script;
+  const isSameScript = sourceScript === languages[pair.target].script;
+  // Tells most translations at a glance.
+  if (!isSameScript && !scriptsOf[sourceScript].some((script) => hasLetterOf(script, target))) return false;
   const before = withoutNoise(source).trim();
   const after = withoutNoise(target).trim();
   if (before === "" || after === "" || !/\p{L}/u.test(before)) return false;
   if (overlap(before, after) < repeated) return false;
-  const sourceScript = languages[pair.source].script;
-  if (sourceScript === languages[pair.target].script) return sameScriptEcho(before, after, pair);
+  if (isSameScript) return sameScriptEcho(before, after, pair);
   if (pair.source === "ja" && pair.target === "zh-cn") return shareOf(["kana"], after) > 0.1;
   if (pair.source === "zh-cn" && pair.target === "ja") {
     return shareOf(["kana"], after) === 0 && (after.match(/\p{Script=Han}/gu)?.length ?? 0) > 8;

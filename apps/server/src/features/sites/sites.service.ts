@@ -12,7 +12,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator, type RequestContext, type SignedInContext } from "#platform/request";
 import { type ObjectStore, StorageError, type StoredObject } from "#platform/storage";
-import { isExpired, presentSite, statusOf, versionOf } from "./present-site.ts";
+import { isExpired, presentSite, versionOf } from "./present-site.ts";
 import type { SiteRow } from "./site-row.ts";
 import { type PlanGates, storedConfigSchema } from "./site-settings.ts";
 import {
@@ -122,14 +122,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
     executor === undefined
       ? rowsOfRequest.of(siteId, () => db.kept(`site ${siteId}`, (reader) => findSite(reader, siteId)))
       : findSite(executor, siteId);
-  /** Of rows that are kept, which are read again and again. */
-  const presented = new WeakMap<SiteRow, Site>();
-  const present = (row: SiteRow): Site => {
-    const now = clock.now();
-    const site = presented.get(row) ?? presentSite(row, { now, installed, mainSales });
-    presented.set(row, site);
-    return { ...site, account_status: statusOf(row, now) };
-  };
+  const present = (row: SiteRow) => presentSite(row, { now: clock.now(), installed, mainSales });
   return {
     resolve: async (host) => {
       const name = host.toLowerCase();

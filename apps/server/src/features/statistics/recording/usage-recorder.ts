@@ -69,10 +69,6 @@ interface Batch {
   readonly events: readonly UsageEvent[];
 }
 
-/** Tells keys apart. */
-const nameOf = ({ at, siteId, accountId, kind, source, target, engine, error, latency }: UsageKey): string =>
-  [at.getTime(), siteId, accountId, kind, source, target, engine, error, latency].join("\0");
-
 /**
  * Gathers events of the same minute, person, kind, pair and engine into one row. A batch has an id of its own and is written
  * once, however often it is tried; a process that is killed loses what it gathered in the last seconds.
@@ -84,7 +80,7 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
   let writing: Promise<void> | undefined;
 
   const add = (key: UsageKey, more: Omit<UsageEvent, keyof UsageKey>) => {
-    const name = nameOf(key);
+    const name = JSON.stringify(key);
     const known = gathered.get(name);
     gathered.set(name, known === undefined ? { ...key, ...more } : { ...known, ...addAmounts(more, known) });
     if (gathered.size >= mostGathered) void flush();

@@ -2,7 +2,6 @@ import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
 import { type FindCodes, withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { LanguageTools } from "../ports.ts";
 import type { Answer, Segment } from "../segment.ts";
-import { mayEcho } from "@yiqiao/language";
 import { wholeTags } from "../tags.ts";
 import { isGarbled } from "./garbled.ts";
 import { honourTerms } from "./terms.ts";
@@ -26,7 +25,6 @@ export function refusalOf(
 ): Refusal | undefined {
   if (text.trim() === "") return "empty-answer";
   if (isGarbled(source.text, text)) return "garbled";
-  if (!mayEcho(text, pair)) return undefined;
   const [before, after] = [withoutCodes(source.text, codes), withoutCodes(text, codes)];
   return tools.looksEchoed(before, after, pair) ? "echoed" : undefined;
 }
