@@ -23,11 +23,13 @@ export async function openClients({ url, headers }: MeasuredCall, count: number)
       const connection = idle.pop();
       if (connection === undefined) throw new Error("all connections have a call already");
       const began = performance.now();
-      const answer = JSON.parse(await connection.post(body)) as { code: number; message: string };
-      const ms = performance.now() - began;
-      idle.push(connection);
-      if (answer.code !== 20000) throw new Error(`${answer.code} ${answer.message}`);
-      return ms;
+      try {
+        const answer = JSON.parse(await connection.post(body)) as { code: number; message: string };
+        if (answer.code !== 20000) throw new Error(`${answer.code} ${answer.message}`);
+        return performance.now() - began;
+      } finally {
+        idle.push(connection);
+      }
     },
     close: () => connections.forEach((connection) => connection.close()),
   };

@@ -9,8 +9,8 @@ import { readDeadLetters, readStats } from "./job-stats.ts";
 import { findLostJobs } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
 import type { FailedJobsOfKind, JobDefinition, JobHandler, JobQueue, RunOutcome } from "./queue.ts";
-import type { JobStore, Runner } from "./runner.ts";
 import { findReadyKinds, watchReadyJobs } from "./ready-jobs.ts";
+import type { JobStore, Runner } from "./runner.ts";
 import { startRunner } from "./runner.ts";
 
 export interface JobQueueOptions {
