@@ -13,16 +13,18 @@ describe("kinds with jobs to do", () => {
   it("are those with a job that waits and whose time has come", async () => {
     const named = (name: string) => buildJob({ name: `ready.${name}` });
     const [waiting, later, running, retried] = [named("waiting"), named("later"), named("running"), named("retried")];
-    const kinds = [waiting, later, running, retried, named("none")];
+    const blocked = named("blocked");
+    const kinds = [waiting, later, running, retried, blocked, named("none")];
     const queue = createJobQueue({ database, logger });
     for (const kind of kinds) queue.define(kind);
     await queue.start();
-    for (const kind of kinds.slice(0, 4)) await queue.enqueue(kind, { n: 1 });
+    for (const kind of kinds.slice(0, 5)) await queue.enqueue(kind, { n: 1 });
     const change = (change: string, { name }: { readonly name: string }) =>
       database.pool.query(`update pgboss.job set ${change} where name = $1`, [name]);
     await change("start_after = now() + interval '1 minute'", later);
     await change("state = 'active'", running);
     await change("state = 'retry'", retried);
+    await change("blocked = true", blocked);
     const names = kinds.map(({ name }) => name);
     expect((await findReadyKinds(database, names)).toSorted()).toEqual([retried.name, waiting.name]);
     expect(await findReadyKinds(database, [waiting.name])).toEqual([waiting.name]);
@@ -41,6 +43,20 @@ describe("kinds with jobs to do", () => {
     await vi.waitFor(() => expect(takings()).toBe(10));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(takings()).toBe(10);
+    await queue.stop();
+  });
+
+  it("are found without a notice", async () => {
+    const job = buildJob();
+    const queue = createJobQueue({ database, logger, pollMs: 10, maintains: false });
+    const done: number[] = [];
+    queue.define(job, async ({ n }) => void done.push(n));
+    await queue.start();
+    await queue.work();
+    await queue.enqueue(job, { n: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
+    expect(done).toEqual([]);
+    await database.pool.query("update pgboss.job set start_after = now() where name = $1", [job.name]);
+    await vi.waitFor(() => expect(done).toEqual([7]));
     await queue.stop();
   });
 
