@@ -2,6 +2,7 @@
 // translates with. Without Python or its packages it says what was left out; nothing else needs them.
 //   node scripts/training.mjs
 //   node scripts/training.mjs convert --from WORK/export --to models/zh-en-starter
+//   node scripts/training.mjs renew --model models/zh-en-starter --pieces FILE    converts what its graphs hold anew
 //   node scripts/training.mjs continue [--corpus CORPUS] [--testset DEV]     trains the bundled model on
 //   node scripts/training.mjs status                                         how that stands
 import { spawnSync } from "node:child_process";
@@ -80,6 +81,13 @@ async function convert({ from, to }) {
   );
 }
 
+async function renew({ model, pieces }) {
+  if (!model || !pieces) throw new Error("renew: give --model FOLDER and --pieces FILE");
+  const { renewModel } = await import("./lib/training-export.mjs");
+  const { manifest } = await renewModel(model, pieces);
+  console.log(`${manifest.id} ${manifest.version} written to ${model} again`);
+}
+
 async function continued(what, folders) {
   const reason = ensurePython();
   if (reason !== undefined) throw new Error(`The training cannot run, because ${reason}.`);
@@ -108,12 +116,13 @@ async function test() {
 const text = { type: "string" };
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { from: text, to: text, corpus: text, testset: text },
+  options: { from: text, to: text, model: text, pieces: text, corpus: text, testset: text },
 });
-const { from, to, ...folders } = values;
+const { from, to, model, pieces, ...folders } = values;
 const commands = {
   test,
   convert: () => convert({ from, to }),
+  renew: () => renew({ model, pieces }),
   continue: () => continued("run", folders),
   status: () => continued("status", {}),
 };

@@ -1,4 +1,4 @@
-"""Stage 3: rows.tsv → pairs.npz, piece ids in compact arrays.
+"""Stage 3: rows.tsv → pairs.npz, piece ids in compact arrays; and pieces.json, what each language is written with.
 
 python -m training.encode --work WORK
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import stages, vocabulary
+from . import pieces, stages, vocabulary
 from .corpus import Row
 from .options import Options
 from .ragged import Ragged
@@ -41,7 +41,7 @@ def inputs(o: Options) -> list[Path]:
 
 
 def outputs(o: Options) -> list[Path]:
-    return [o.work / "pairs.npz"]
+    return [o.work / "pairs.npz", *([] if o.separate else [o.work / pieces.NAME])]
 
 
 def vocabularies(o: Options):
@@ -114,7 +114,14 @@ def write(path: Path, pairs: Pairs) -> None:
 def run(o: Options) -> None:
     rows = vocabulary.read_rows(o)
     ways = [_way(row, o.directions) for row in rows]
-    write(o.work / "pairs.npz", encoded(rows, vocabularies(o), o.languages, ways, o.longest, o.threads or 2))
+    processors = vocabularies(o)
+    pairs = encoded(rows, processors, o.languages, ways, o.longest, o.threads or 2)
+    write(o.work / "pairs.npz", pairs)
+    if o.separate:
+        return
+    rows_of = {code: np.flatnonzero(pairs.language == n) for n, code in enumerate(pairs.languages)}
+    others = {code: pairs.other.take(rows).ids for code, rows in rows_of.items()}
+    stages.write_json(o.work / pieces.NAME, pieces.by_language(pairs.english.ids, others, processors[0]))
 
 
 def load(work: Path) -> Pairs:

@@ -3,7 +3,8 @@
     python -m training.export --work WORK --name zh-en-starter [--checkpoint FILE]
 
 model.bin (float32) is the master that the models' converter reads; bergamot/ holds the int8 forms that bergamot loads.
-export.json holds what a manifest says and the weights do not, and `samples`, sources in piece ids to try int8 on.
+export.json holds what a manifest says and the weights do not, `samples`, sources in piece ids to try int8 on, and `outputs`, the
+pieces that translations of each direction may hold.
 """
 
 import datetime
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import alphas, marian, stages, translator, vocabulary
+from . import alphas, marian, pieces, stages, translator, vocabulary
 from .languages import LANGUAGES, prefix_piece
 from .model_card import model_card
 from .options import Options
@@ -85,6 +86,16 @@ def _pairs(o: Options) -> list[dict]:
     return pairs
 
 
+def outputs_of(model: translator.Translator, o: Options) -> list[dict]:
+    """For each direction the pieces that its translations may hold; nothing where there is one direction only."""
+    path = o.work / pieces.NAME
+    if not o.prefixed or not path.exists():
+        return []
+    lists = json.loads(path.read_text(encoding="utf-8"))
+    targets = dict.fromkeys(direction.target for direction in o.directions)
+    return [{"prefix": model.source.piece_to_id(prefix_piece(code)), "pieces": lists[code]} for code in targets]
+
+
 def _trained(progress: dict) -> dict:
     before = progress.get("before")
     return {
@@ -144,7 +155,7 @@ def run(o: Options) -> None:
     write_models(model, samples, folder)
     for name, exported in zip(vocabulary.vocabulary_files(o.separate), exported_vocabularies(o.separate), strict=True):
         shutil.copyfile(o.work / name, folder / exported)
-    content = description(model, o, results) | {"samples": samples}
+    content = description(model, o, results) | {"samples": samples, "outputs": outputs_of(model, o)}
     (folder / "README.md").write_text(model_card(content, results, rows_by_source(o)), encoding="utf-8")
     stages.write_json(folder / "export.json", content)
 

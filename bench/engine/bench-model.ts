@@ -14,11 +14,11 @@ import {
   type MarianForm,
   measureAlphas,
   readMarianBin,
+  readStudentGraphs,
   writeMarianBin,
   writeStudentModel,
 } from "@yiqiao/models/marian";
 import type { BergamotTask } from "./figures.ts";
-import { studentWeights } from "./student-weights.ts";
 import { enlargedVocabulary, prefixedVocabulary } from "./vocabulary.ts";
 
 /** The bias of the unknown piece, which is never chosen. */
@@ -45,12 +45,13 @@ function withoutUnknown({ config, tensors }: MarianBin): MarianBin {
 export async function readBenchModel(folder: string, binFile?: string): Promise<BenchModel> {
   const model = await readModel(folder);
   const { manifest } = model;
-  if (manifest.architecture.type !== "transformer-ssru") throw new Error(`${folder} is no student`);
+  const { architecture } = manifest;
+  if (architecture.type !== "transformer-ssru") throw new Error(`${folder} is no student`);
   const files = await readModelFiles(model);
   const bytesOf = (name: string): Uint8Array => files.get(name) ?? new Uint8Array();
   const bin =
     binFile === undefined
-      ? studentWeights(manifest.architecture, bytesOf(ENCODER_FILE), bytesOf(DECODER_FILE))
+      ? readStudentGraphs({ architecture, encoder: bytesOf(ENCODER_FILE), decoder: bytesOf(DECODER_FILE) }).bin
       : readMarianBin(readFileSync(binFile));
   const { source, target } = manifest.vocabulary;
   const vocabularies = { source: bytesOf(source), ...(target !== source && { target: bytesOf(target) }) };

@@ -27,7 +27,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from .. import checkpoint
+from .. import checkpoint, pieces
 from ..architecture import Architecture, initial_parameters
 from ..continued.state_folder import default_folder
 from ..device import choose, describe
@@ -137,6 +137,9 @@ def finish(given, device, dtype) -> None:
     for name in ("vocab.spm", "prepare.json"):
         shutil.copyfile(given.data / name, given.work / name)
     write_json(given.work / "options.json", {"pair": "zh-en", "preset": "tiny-cpu"})
+    data = Data(given.data)
+    lists = pieces.by_language(data.english.ids, {"zh": data.other.ids}, data.vocabulary)
+    write_json(given.work / pieces.NAME, lists)
     tables = load(given.data / "tables.npz.xz")  # as `align` writes them
     width = tables.pop("width")
     np.savez(given.work / "align.npz", **tables, sizes=np.array([width, width]))

@@ -17,6 +17,7 @@ from training import (
     distil,
     encode,
     export,
+    pieces,
     prepare,
     stages,
     subwords,
@@ -204,3 +205,25 @@ def test_an_export_names_the_domains_of_its_data(prepared):
     model = SimpleNamespace(source=vocabulary.load(prepared.work, "vocab.spm"))
     assert export.rows_by_source(prepared).keys() == {"alignedtexts", "tico19", "pydocs"}
     assert export.domains_of(model, prepared) == {name: f"<d:{name}>" for name in ("general", "medical", "it")}
+
+
+def test_an_export_has_an_output_for_each_direction_of_what_its_side_is_written_with(prepared, tmp_path):
+    pairs, processor = encode.load(prepared.work), vocabulary.load(prepared.work, "vocab.spm")
+    model = SimpleNamespace(source=processor)
+    english, chinese = sorted(export.outputs_of(model, prepared), key=lambda output: output["prefix"])
+    for output, side, code in ((english, pairs.english, "en"), (chinese, pairs.other, "zh")):
+        assert output["prefix"] == processor.piece_to_id(f"<2{code}>")
+        assert set(output["pieces"]) == set(side.ids.tolist()) - {vocabulary.UNKNOWN} | {vocabulary.END}
+    assert not set(chinese["pieces"]) <= set(english["pieces"])
+    one_way = options_in(prepared, tmp_path, both=False)
+    assert export.outputs_of(model, one_way) == []
+    both = options_in(prepared, tmp_path)
+    (tmp_path / pieces.NAME).unlink()
+    assert export.outputs_of(model, both) == []
+
+
+def test_what_is_rare_is_left_out_but_for_bytes():
+    processor = SimpleNamespace(is_unknown=lambda piece: piece == vocabulary.UNKNOWN, is_byte=lambda piece: piece == 4)
+    counts = np.array([0, 5, 2_000_000, 3, 1, 5, 0])
+    assert pieces.usual(counts, processor) == [vocabulary.END, 2, 4, 5]
+    assert pieces.usual(np.minimum(counts, 9), processor) == [vocabulary.END, 2, 3, 4, 5]

@@ -54,6 +54,7 @@ def test_from_a_corpus_to_a_model_to_export(packed, tmp_path):
     command.main(["mix", *where, "--share", "0.75"])
     work = tmp_path / "work"
     before, polished, mixed = (checkpoint.read(work / f"{name}.pt") for name in ("model", "polished", "mixed"))
+    assert {code: 0 in listed for code, listed in json.loads((work / "pieces.json").read_text()).items()} == {"en": True, "zh": True}
     assert before["teacher"]["steps"] == before["step"] == polished["step"] == 2
     assert polished["before"]["targetTokens"] == before["target_tokens"] > 0
     assert mixed["init_share"] == 0.75

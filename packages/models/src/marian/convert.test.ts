@@ -4,11 +4,12 @@ import { describe, expect, it } from "vitest";
 import { measureAlphas } from "./activations.ts";
 import type { MarianBin } from "./bin-format.ts";
 import { checkProducts } from "./check-products.ts";
-import { type ConvertedStudent, convertStudent } from "./convert.ts";
+import { convertStudent } from "./convert.ts";
 import { OnnxGraph } from "./onnx/onnx-graph.ts";
 import { byColumns, quantise } from "./quantise.ts";
 import { readMarianBin } from "./read-bin.ts";
-import { openGraph, runGreedy } from "./run-graphs.ts";
+import { openGraph } from "./run-graphs.ts";
+import { answer } from "./testing/answer.ts";
 import { randomStudent } from "./testing/random-student.ts";
 import { writeMarianBin } from "./write-bin.ts";
 
@@ -26,23 +27,6 @@ interface Variant {
 const variants = JSON.parse(
   readFileSync(new URL("testing/references.json", import.meta.url), "utf8"),
 ) as readonly Variant[];
-
-/** What the graphs say, with their scores and attention step by step. */
-async function answer({ architecture, encoder, decoder }: ConvertedStudent, source: readonly number[], limit: number) {
-  const graphs = { encoder: await openGraph(encoder), decoder: await openGraph(decoder) };
-  const [logits, attention, scores]: [number[][], number[][], number[]] = [[], [], []];
-  const ids = await runGreedy(graphs, architecture, source, {
-    limit,
-    onOutput: (graph, output) => {
-      if (graph === "encoder") return;
-      logits.push(Array.from(output["logits"].data as Float32Array));
-      attention.push(Array.from(output["attention"].data as Float32Array));
-      scores.push(...(output["scores"].data as Float32Array));
-    },
-  });
-  await Promise.all(Object.values(graphs).map((session) => session.release()));
-  return { ids, logits, attention, scores };
-}
 
 const largestDifference = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]): number =>
   Math.max(...a.flatMap((row, n) => row.map((value, m) => Math.abs(value - b[n][m]))));
@@ -106,19 +90,17 @@ describe("several hypotheses of several sentences", () => {
       const floats = (values: readonly number[], dimensions: readonly number[]) =>
         new Tensor("float32", Float32Array.from(values), dimensions);
       const memory = await reading.run({ ids: integers(padded, shape), mask: floats(mask, shape) });
-      const cells = Array.from({ length: decoderLayers }, (_, n) => n + 1).map((n) => {
-        const values = previous.flatMap((piece) =>
-          Array.from({ length: dimension }, (_, m) => Math.sin(piece * m + n)),
-        );
-        return [`c${n}`, floats(values, [previous.length, dimension])];
-      });
+      const cellWidth = decoderLayers * dimension;
+      const cells = previous.flatMap((piece) => Array.from({ length: cellWidth }, (_, m) => Math.sin(piece * m + m)));
       const output = await writing.run({
         ...memory,
-        ...(Object.fromEntries(cells) as Record<string, Tensor>),
+        cells: floats(cells, [previous.length, cellWidth]),
         prev: integers(previous, [previous.length]),
-        first: floats([1], [1]),
         position: integers([2], [1]),
-        mask: floats(mask, shape),
+        gaps: floats(
+          mask.map((isThere) => (isThere === 1 ? 0 : -1e9)),
+          [sentences.length, 1, 1, length],
+        ),
         slots: integers(slots, [sentences.length, width]),
         places: integers(places, [previous.length]),
         choices: integers([4], [1]),

@@ -9,15 +9,18 @@ import { readMarianBin } from "./read-bin.ts";
 import { writeStudentModel } from "./student-model.ts";
 
 let folder = "";
-let installed: Record<"earlier" | "now", InstalledModel>;
+let installed: Record<"scored" | "masked" | "now", InstalledModel>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "earlier-graphs-"));
-  // Written by `writeStudentModel` while decoders had `scored` and a memory for each row.
-  const earlier = await readModel(path.join(import.meta.dirname, "testing/scored"));
-  const { architecture: _, vocabulary: __, files: ___, ...fields } = earlier.manifest;
+  // Written by `writeStudentModel` while decoders had `scored` and a memory for each row, and while they had `mask`, `first`
+  // and cells for each layer.
+  const [scored, masked] = await Promise.all(
+    ["scored", "masked"].map((name) => readModel(path.join(import.meta.dirname, "testing", name))),
+  );
+  const { architecture: _, vocabulary: __, files: ___, ...fields } = scored.manifest;
   const bin = readMarianBin(cipherBin({ form: "float32" }));
   const now = await writeStudentModel(folder, { bin, vocabularies: { source: cipherVocabulary() }, fields });
-  installed = { earlier, now };
+  installed = { scored, masked, now };
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,8 +46,13 @@ async function translate(model: InstalledModel, thorough: boolean): Promise<Engi
   }
 }
 
-it.each([false, true])("graphs that tell no choices say the same, thoroughly searched: %s", async (thorough) => {
-  const [earlier, now] = [await translate(installed.earlier, thorough), await translate(installed.now, thorough)];
+it.each([
+  ["that tell no choices", "scored", false],
+  ["that tell no choices", "scored", true],
+  ["that are given masks", "masked", false],
+  ["that are given masks", "masked", true],
+] as const)("graphs %s (%s) say the same, thoroughly searched: %s", async (_, name, thorough) => {
+  const [earlier, now] = [await translate(installed[name], thorough), await translate(installed.now, thorough)];
   expect(earlier.map(({ text }) => text)).toEqual(texts.map((text) => cipherTranslation(text)));
   expect(earlier.map(({ text, tags }) => ({ text, tags }))).toEqual(now.map(({ text, tags }) => ({ text, tags })));
   for (const [n, { score }] of earlier.entries()) {

@@ -39,23 +39,24 @@ export async function runGreedy(
   onOutput?.("encoder", memory);
   const layers = Array.from({ length: decoderLayers }, (_, n) => n + 1);
   const kept = Object.fromEntries(layers.flatMap((n) => [`k${n}`, `v${n}`]).map((name) => [name, memory[name]]));
-  let cells: Record<string, Tensor> = Object.fromEntries(
-    layers.map((n) => [`c${n}`, new Tensor("float32", new Float32Array(dimension), [1, dimension])]),
-  );
+  const gaps = new Tensor("float32", new Float32Array(length), [1, 1, 1, length]);
+  const width = decoderLayers * dimension;
+  let cells: Tensor = new Tensor("float32", new Float32Array(width), [1, width]);
   // One hypothesis of one sentence, and its likeliest piece.
   const alone = {
     slots: new Tensor("int64", BigInt64Array.of(0n), [1, 1]),
     places: new Tensor("int64", BigInt64Array.of(0n), [1]),
     choices: new Tensor("int64", BigInt64Array.of(1n), [1]),
+    gaps,
+    ...("output" in memory && { output: new Tensor("int64", memory["output"].data as BigInt64Array, []) }),
   };
   let prev: Tensor = new Tensor("int64", BigInt64Array.of(0n), [1]);
   const target: number[] = [];
   while (target.length < limit && target.at(-1) !== END) {
-    const first = new Tensor("float32", Float32Array.of(target.length === 0 ? 0 : 1), [1]);
     const position = new Tensor("int64", BigInt64Array.of(BigInt(target.length)), [1]);
-    const output = await graphs.decoder.run({ prev, first, position, mask, ...alone, ...kept, ...cells });
+    const output = await graphs.decoder.run({ prev, position, cells, ...alone, ...kept });
     prev = new Tensor("int64", output["pieces"].data as BigInt64Array, [1]);
-    cells = Object.fromEntries(layers.map((n) => [`c${n}`, output[`d${n}`]]));
+    cells = output["new_cells"];
     target.push(Number(prev.data[0]));
     onOutput?.("decoder", output);
   }

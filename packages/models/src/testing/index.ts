@@ -1,3 +1,2 @@
 export { type AttachmentFault, CatalogueServer, type ServedModel, type ServedRecord } from "./catalogue-server.ts";
 export { cipherBin, type CipherOptions, cipherTranslation, cipherVocabulary } from "./cipher.ts";
-export { studentSettings } from "../marian/testing/random-student.ts";

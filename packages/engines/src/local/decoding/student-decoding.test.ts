@@ -30,10 +30,10 @@ const rowOf = (logits: Float32Array | undefined, row: number): Float32Array =>
 
 /** How far two rows are apart, as a share of how far they are from nothing; the unknown piece is left out. */
 function distance(one: Float32Array, other: Float32Array): number {
-  const known = (values: Float32Array): number[] => Array.from(values).toSpliced(1, 1);
-  const pairs = known(one).map((value, n) => [value, known(other)[n]]);
-  const difference = pairs.reduce((sum, [a, b]) => sum + (a - b) ** 2, 0);
-  return Math.sqrt(difference / pairs.reduce((sum, [a]) => sum + a ** 2, 0));
+  const [a, b] = [one, other].map((values) => Array.from(values).toSpliced(1, 1));
+  const pairs = a.map((value, n) => [value, b[n]]);
+  const difference = pairs.reduce((sum, [x, y]) => sum + (x - y) ** 2, 0);
+  return Math.sqrt(difference / pairs.reduce((sum, [x]) => sum + x ** 2, 0));
 }
 
 it("tells the likeliest pieces as whoever reads all scores finds them", async () => {

@@ -14,9 +14,10 @@ export class StudentDecoding implements Decoding {
   /** What the graph is fed with at every step until other rows are selected. */
   #memoryFeeds: Feeds;
   #rowFeeds: Feeds;
+  #output: number;
   /** The sentence of the memory that each row is of. */
   #sentences: readonly number[];
-  /** SSRU cells of each layer, [rows, dimension]. */
+  /** SSRU cells, [rows, cell width]. */
   #cells: readonly Tensor[];
   #position = 0;
 
@@ -24,9 +25,10 @@ export class StudentDecoding implements Decoding {
     this.#graphs = graphs;
     this.#memory = memory;
     this.#sentences = memory.lengths.map((_, sentence) => sentence);
-    const shape = [memory.lengths.length, graphs.architecture.dimension];
+    const shape = [memory.lengths.length, graphs.cellWidth];
     this.#cells = graphs.names.cells.map(() => new Tensor("float32", new Float32Array(shape[0] * shape[1]), shape));
     this.#memoryFeeds = memoryFeeds(graphs, memory);
+    this.#output = outputOf(memory);
     this.#rowFeeds = slotsOf(this.#sentences, memory.lengths.length);
   }
 
@@ -37,10 +39,10 @@ export class StudentDecoding implements Decoding {
   select(rows: readonly number[]): void {
     const before = this.#sentences;
     if (rows.length === before.length && rows.every((row, n) => row === n)) return;
-    const { dimension } = this.#graphs.architecture;
+    const { cellWidth } = this.#graphs;
     this.#cells = this.#cells.map((cells) => {
-      const selected = selectBlocks(floats(cells, "cells"), rows, dimension);
-      return new Tensor("float32", selected, [rows.length, dimension]);
+      const selected = selectBlocks(floats(cells, "cells"), rows, cellWidth);
+      return new Tensor("float32", selected, [rows.length, cellWidth]);
     });
     const sentences = rows.map((row) => before[row]);
     if (sentences.length === before.length && sentences.every((sentence, n) => sentence === before[n])) return;
@@ -53,6 +55,7 @@ export class StudentDecoding implements Decoding {
   #keepSentences(sentences: readonly number[]): void {
     this.#memory = selectMemory(this.#graphs, this.#memory, sentences);
     this.#memoryFeeds = memoryFeeds(this.#graphs, this.#memory);
+    this.#output = outputOf(this.#memory);
     const numbers = new Map(sentences.map((sentence, n) => [sentence, n]));
     this.#sentences = this.#sentences.map((sentence) => numbers.get(sentence) ?? 0);
   }
@@ -63,7 +66,7 @@ export class StudentDecoding implements Decoding {
     if (want.logits) wanted.push("logits");
     if (want.attention) wanted.push("attention");
     const choices = want.choices ?? 1;
-    const output = await decoder.run(this.#feeds(previous, choices), wanted);
+    const output = await decoder.run(this.#feeds(previous, choices, want.logits === true), wanted);
     this.#cells = names.newCells.map((name) => output[name]);
     this.#position++;
     const pieces = output["pieces"].data as BigInt64Array;
@@ -83,17 +86,19 @@ export class StudentDecoding implements Decoding {
     };
   }
 
-  #feeds(previous: readonly number[] | undefined, choices: number): Feeds {
+  #feeds(previous: readonly number[] | undefined, choices: number, ofAllPieces: boolean): Feeds {
+    const { takesGaps, choosesOutput, names } = this.#graphs;
     const rows = this.#sentences.length;
     const feeds: Record<string, Tensor> = {
       ...this.#memoryFeeds,
       ...this.#rowFeeds,
       prev: integers(previous ?? Array<number>(rows).fill(END), [rows]),
-      first: previous ? later : atFirst,
       position: numberTensor(this.#position),
       choices: numberTensor(choices),
     };
-    this.#graphs.names.cells.forEach((name, n) => {
+    if (!takesGaps) feeds["first"] = previous ? later : atFirst;
+    if (choosesOutput) feeds["output"] = outputTensor(ofAllPieces ? 0 : this.#output);
+    names.cells.forEach((name, n) => {
       feeds[name] = this.#cells[n];
     });
     return feeds;
@@ -106,9 +111,13 @@ const integers = (values: readonly number[], shape: readonly number[]): Tensor =
   new Tensor("int64", BigInt64Array.from(values, BigInt), shape);
 
 const [atFirst, later] = [0, 1].map((value) => new Tensor("float32", Float32Array.of(value), [1]));
-const numberTensors: Tensor[] = [];
+const [numberTensors, outputTensors]: Tensor[][] = [[], []];
 /** A number alone; made once, as a tensor takes as long to make as a small operation of the graph. */
 const numberTensor = (value: number): Tensor => (numberTensors[value] ??= integers([value], [1]));
+const outputTensor = (value: number): Tensor => (outputTensors[value] ??= integers([value], []));
+
+/** What is added to the score of a place that has no piece, so that nobody looks there. */
+const NOTHING = -1e9;
 
 function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
   const { lengths, length, mask, layers } = memory;
@@ -116,8 +125,17 @@ function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
     name,
     new Tensor("float32", layers[n], tensorShape(graphs, memory, n)),
   ]);
-  return { ...(Object.fromEntries(tensors) as Feeds), mask: new Tensor("float32", mask, [lengths.length, length]) };
+  const rows = lengths.length;
+  const seen: Feeds = graphs.takesGaps
+    ? { gaps: new Tensor("float32", gapsOf(mask), [rows, 1, 1, length]) }
+    : { mask: new Tensor("float32", mask, [rows, length]) };
+  return { ...(Object.fromEntries(tensors) as Feeds), ...seen };
 }
+
+const gapsOf = (mask: Float32Array): Float32Array => mask.map((isThere) => (isThere === 1 ? 0 : NOTHING));
+
+/** The output that all sentences ask for; that of all pieces where they ask for several. */
+const outputOf = ({ outputs }: Memory): number => (outputs.every((one) => one === outputs[0]) ? (outputs[0] ?? 0) : 0);
 
 /** Which rows each sentence has, as many places for every sentence as one of them needs, and the place of each row. */
 function slotsOf(sentences: readonly number[], count: number): Feeds {

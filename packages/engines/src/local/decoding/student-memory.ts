@@ -10,6 +10,8 @@ export interface Memory {
   readonly length: number;
   /** [sentences, length] */
   readonly mask: Float32Array;
+  /** Which of the decoder's outputs each sentence asks for; 0 where there is one only. */
+  readonly outputs: readonly number[];
   /** Of each decoder layer its keys and its values, {@link shapeOf} each sentence. */
   readonly layers: readonly Float32Array[];
 }
@@ -60,16 +62,17 @@ function alikeIn(sources: readonly (readonly number[])[]): number[][] {
 }
 
 async function readTogether(graphs: StudentGraphs, sources: readonly (readonly number[])[]): Promise<Memory> {
-  const { encoder, names } = graphs;
+  const { encoder, names, choosesOutput } = graphs;
   const { length, ids } = padSources(sources, END);
   const lengths = sources.map((source) => source.length);
   const mask = maskOf(lengths, length);
   const shape = [sources.length, length];
   const output = await encoder.run(
     { ids: new Tensor("int64", ids, shape), mask: new Tensor("float32", mask, shape) },
-    names.memory,
+    choosesOutput ? [...names.memory, "output"] : names.memory,
   );
-  return { lengths, length, mask, layers: names.memory.map((name) => floats(output[name], name)) };
+  const outputs = choosesOutput ? Array.from(output["output"].data as BigInt64Array, Number) : lengths.map(() => 0);
+  return { lengths, length, mask, outputs, layers: names.memory.map((name) => floats(output[name], name)) };
 }
 
 /** Reads sources with the encoder, those of like length together. */
@@ -82,18 +85,20 @@ export async function readMemory(graphs: StudentGraphs, sources: readonly (reado
     const { blocks, size } = shapeOf(graphs, layer, length);
     return new Float32Array(sources.length * blocks * size);
   });
+  const outputs = sources.map(() => 0);
   for (const group of groups) {
     const part = await readTogether(
       graphs,
       group.map((n) => sources[n]),
     );
+    group.forEach((n, row) => (outputs[n] = part.outputs[row]));
     for (const [layer, values] of part.layers.entries()) {
       const shape = shapeOf(graphs, layer, part.length);
       const whole = { values: layers[layer], shape: shapeOf(graphs, layer, length) };
       group.forEach((n, row) => copyRow({ values, row, shape }, { ...whole, row: n }));
     }
   }
-  return { lengths, length, mask: maskOf(lengths, length), layers };
+  return { lengths, length, mask: maskOf(lengths, length), outputs, layers };
 }
 
 /** The memory of these sentences in that order, cut to the longest of them. */
@@ -104,5 +109,6 @@ export function selectMemory(graphs: StudentGraphs, memory: Memory, sentences: r
     const { blocks, size: from } = shapeOf(graphs, layer, memory.length);
     return selectAndCut(values, sentences, { blocks, from, to: shapeOf(graphs, layer, length).size });
   });
-  return { lengths, length, mask: maskOf(lengths, length), layers };
+  const outputs = sentences.map((sentence) => memory.outputs[sentence]);
+  return { lengths, length, mask: maskOf(lengths, length), outputs, layers };
 }

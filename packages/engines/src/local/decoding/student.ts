@@ -25,22 +25,37 @@ export class Student implements StepModel {
   /** @throws Error when a graph is damaged or lacks an input or output of the agreed names */
   static async load(architecture: StudentArchitecture, encoder: Uint8Array, decoder: Uint8Array): Promise<Student> {
     const layers = Array.from({ length: architecture.decoderLayers }, (_, n) => n + 1);
+    const [encoding, step] = [await openSession(encoder), await openSession(decoder)];
+    const takes = (name: string): boolean => step.inputNames.includes(name);
+    const [tellsChoices, takesGaps, choosesOutput] = ["choices", "gaps", "output"].map((name) => takes(name));
     const names = {
       memory: layers.flatMap((n) => [`k${n}`, `v${n}`]),
-      cells: layers.map((n) => `c${n}`),
-      newCells: layers.map((n) => `d${n}`),
+      cells: takesGaps ? ["cells"] : layers.map((n) => `c${n}`),
+      newCells: takesGaps ? ["new_cells"] : layers.map((n) => `d${n}`),
     };
-    const [encoding, step] = [await openSession(encoder), await openSession(decoder)];
-    const tellsChoices = step.inputNames.includes("choices");
+    const cellWidth = architecture.dimension * (takesGaps ? layers.length : 1);
+    const inputs = ["prev", "position", ...(takesGaps ? ["gaps"] : ["mask", "first"])];
     const own = tellsChoices
       ? { inputs: ["slots", "places"], outputs: ["pieces", "scores"] }
       : { inputs: [], outputs: ["next"] };
-    checkNames("encoder", encoding, { inputs: ["ids", "mask"], outputs: names.memory });
+    checkNames("encoder", encoding, {
+      inputs: ["ids", "mask"],
+      outputs: [...names.memory, ...(choosesOutput ? ["output"] : [])],
+    });
     checkNames("decoder", step, {
-      inputs: ["prev", "first", "position", "mask", ...own.inputs, ...names.cells, ...names.memory],
+      inputs: [...inputs, ...own.inputs, ...names.cells, ...names.memory],
       outputs: [...own.outputs, "logits", "attention", ...names.newCells],
     });
-    return new Student({ architecture, encoder: encoding, decoder: step, names, tellsChoices });
+    return new Student({
+      architecture,
+      encoder: encoding,
+      decoder: step,
+      names,
+      cellWidth,
+      tellsChoices,
+      takesGaps,
+      choosesOutput,
+    });
   }
 
   async encode(sources: readonly (readonly number[])[]): Promise<Decoding> {

@@ -1,23 +1,37 @@
 import { MOST_CHOICES } from "@yiqiao/engines/local";
-import type { StudentGraph } from "./student-graph.ts";
+import type { OnnxGraph } from "../onnx/onnx-graph.ts";
+import type { Matrix } from "../weights.ts";
+import { MAX_POSITIONS, type StudentGraph, type StudentOutput } from "./student-graph.ts";
 
 /** How low the unknown piece's score is, so that it is never chosen. */
 const NEVER = -1e4;
 
-/** SSRU: c' = f * c + (1 - f) * xW with f = σ(xWf + bf); what comes out is relu(c') + x, normalised. */
-function recur(graph: StudentGraph, x: string, layer: number): string {
+/** SSRU: c' = f * c + (1 - f) * i = i + f * (c - i) with f = σ(xWf + bf), i = xW; what comes out is relu(c') + x, normalised. */
+function recur(graph: StudentGraph, x: string, layer: number): { readonly state: string; readonly cell: string } {
   const { onnx, config, weights } = graph;
   const { dimension } = config;
   const name = `decoder_l${layer}_rnn`;
-  const shape = ["r", dimension];
-  const cell = onnx.input(`c${layer}`, "float32", shape);
+  const cell = cellName(layer);
   const forget = onnx.op("Sigmoid", [graph.linear(x, `${name}_Wf`, `${name}_bf`, dimension)]);
   const input = graph.product(x, weights.matrix(`${name}_W`, dimension, dimension));
-  const kept = onnx.op("Mul", [forget, cell]);
-  const added = onnx.op("Mul", [onnx.op("Sub", [onnx.floats("one", 1), forget]), input]);
-  const next = onnx.op("Add", [kept, added], { name: `d${layer}` });
-  onnx.output(next, "float32", shape);
-  return graph.addAndNorm(onnx.op("Relu", [next]), x, `${name}_ffn`);
+  const kept = onnx.op("Mul", [forget, onnx.op("Sub", [cell, input])]);
+  const next = onnx.op("Add", [input, kept]);
+  return { state: graph.addAndNorm(onnx.op("Relu", [next]), x, `${name}_ffn`), cell: next };
+}
+
+const cellName = (layer: number): string => `cell_${layer}`;
+
+/**
+ * What is added to the embedding of the piece before: where it stands. At first, when there is none and the end mark is
+ * given in its place, what is added takes that mark's embedding away again. Worked out when the graph is loaded.
+ */
+function placesOf(graph: StudentGraph, embedding: Matrix): string {
+  const { onnx } = graph;
+  const all = graph.positions();
+  const [at, length] = [0, MAX_POSITIONS].map((n) => onnx.integers(n));
+  const first = onnx.op("Sub", [onnx.op("Gather", [all, at]), graph.embed(at, embedding)]);
+  const others = onnx.op("Slice", [all, onnx.integers(1), length, at]);
+  return onnx.op("Concat", [first, others], { axis: 0 });
 }
 
 function outputBias(graph: StudentGraph, unknownPiece: number): string {
@@ -31,16 +45,23 @@ function outputBias(graph: StudentGraph, unknownPiece: number): string {
   });
 }
 
-/** The scores of every target piece; the output layer is the embedding, or a matrix of its own either way round. */
-function logits(graph: StudentGraph, state: string, unknownPiece: number): string {
+/** What an output layer knows: every target piece, or those that the constant `only` names. */
+interface Output {
+  readonly size: number;
+  readonly only?: string;
+}
+
+/** The scores of those pieces; the output layer is the embedding, or a matrix of its own either way round. */
+function logits(graph: StudentGraph, state: string, unknownPiece: number, only: string | undefined): string {
   const { onnx, config, weights } = graph;
   const { dimension, targetVocabulary } = config;
   const turned = config.isOutputTied ? config.targetEmbedding : "decoder_ff_logit_out_Wt";
   const product =
     config.isOutputTied || weights.has(turned)
-      ? graph.productWithTransposed(state, weights.matrix(turned, targetVocabulary, dimension))
-      : graph.product(state, weights.matrix("decoder_ff_logit_out_W", dimension, targetVocabulary));
-  return onnx.op("Add", [product, outputBias(graph, unknownPiece)], { name: "logits" });
+      ? graph.productWithTransposed(state, weights.matrix(turned, targetVocabulary, dimension), only)
+      : graph.product(state, weights.matrix("decoder_ff_logit_out_W", dimension, targetVocabulary), only);
+  const bias = graph.chosen(outputBias(graph, unknownPiece), only, 0);
+  return onnx.op("Add", [product, bias], { name: onnx.named("logits") });
 }
 
 /** The greatest divisor up to the root: so many runs of a vocabulary are about as many as a run has pieces. */
@@ -51,29 +72,92 @@ function runsOf(vocabulary: number): number {
 }
 
 /**
- * The likeliest pieces of each row, the best first, and their log probabilities; `choices` says how many. They lie in those
- * runs of the vocabulary whose maxima are greatest, which takes a fraction of the time of looking through the whole.
+ * Adds the outputs `pieces` and `scores`: the likeliest pieces of each row, the best first, and their log probabilities;
+ * the input `choices` says how many. They lie in those runs of the vocabulary whose maxima are greatest, which takes a
+ * fraction of the time of looking through the whole.
  */
-function likeliest({ onnx, config: { targetVocabulary } }: StudentGraph, scores: string): void {
-  const choices = onnx.input("choices", "int64", [1]);
-  onnx.output("pieces", "int64", ["r", "n"]);
-  onnx.output("scores", "float32", ["r", "n"]);
-  const likely = onnx.op("LogSoftmax", [scores], { axis: -1 });
-  const runs = runsOf(targetVocabulary);
+function likeliest({ onnx }: StudentGraph, scores: string, { size, only }: Output): void {
+  const [likely, best, pieces] = [
+    onnx.op("LogSoftmax", [scores], { axis: -1 }),
+    onnx.named("scores"),
+    onnx.named("pieces"),
+  ];
+  const runs = runsOf(size);
   if (runs < MOST_CHOICES) {
-    onnx.ops("TopK", [likely, choices], ["scores", "pieces"]);
+    const place = onnx.named("place");
+    onnx.ops("TopK", [likely, "choices"], [best, only === undefined ? pieces : place]);
+    if (only !== undefined) onnx.op("Gather", [only, place], { name: pieces });
     return;
   }
-  const width = targetVocabulary / runs;
+  const width = size / runs;
   const cut = onnx.op("Reshape", [likely, onnx.integers(0, runs, width)]);
   const maxima = onnx.op("ReduceMax", [cut], { axes: [-1], keepdims: 0 });
-  onnx.ops("TopK", [maxima, choices], ["run_maxima", "run"]);
-  const candidates = onnx.op("GatherND", [cut, onnx.op("Unsqueeze", ["run", onnx.integers(-1)])], { batch_dims: 1 });
-  onnx.ops("TopK", [onnx.op("Reshape", [candidates, onnx.integers(0, -1)]), choices], ["scores", "place"]);
-  const which = onnx.op("Div", ["place", onnx.integers(width)]);
-  const within = onnx.op("Mod", ["place", onnx.integers(width)]);
-  const before = onnx.op("Mul", [onnx.op("GatherElements", ["run", which], { axis: 1 }), onnx.integers(width)]);
-  onnx.op("Add", [before, within], { name: "pieces" });
+  const [run, place] = [onnx.named("run"), onnx.named("place")];
+  onnx.ops("TopK", [maxima, "choices"], [onnx.named("run_maxima"), run]);
+  const candidates = onnx.op("GatherND", [cut, onnx.op("Unsqueeze", [run, onnx.integers(-1)])], { batch_dims: 1 });
+  onnx.ops("TopK", [onnx.op("Reshape", [candidates, onnx.integers(0, -1)]), "choices"], [best, place]);
+  // Both are worked out when the graph is loaded.
+  const all =
+    only ??
+    onnx.around.op(
+      "Range",
+      [0, size, 1].map((number) => onnx.integer(number)),
+    );
+  const numbers = onnx.around.op("Reshape", [all, onnx.integers(runs, width)]);
+  const within = onnx.op("Reshape", [onnx.op("Gather", [numbers, run]), onnx.integers(0, -1)]);
+  onnx.op("GatherElements", [within, place], { axis: 1, name: pieces });
+}
+
+/** Fills a list up so that it can be cut into runs and is as long as anybody asks, with a piece that is never chosen. */
+function filledUp(pieces: readonly number[], unknownPiece: number): number[] {
+  const known = [...new Set(pieces)].filter((piece) => piece !== unknownPiece).toSorted((a, b) => a - b);
+  const least = Math.max(MOST_CHOICES, known.length);
+  const runs = Math.floor(Math.sqrt(least));
+  return [...known, ...Array<number>(Math.ceil(least / runs) * runs - known.length).fill(unknownPiece)];
+}
+
+/**
+ * Adds the outputs `pieces`, `scores` and `logits`. Where there are lists of pieces the input `output` tells which of them
+ * are looked at, counted from 1, and 0 stands for all of them.
+ */
+function outputs(graph: StudentGraph, state: string, unknownPiece: number, some: readonly StudentOutput[]): void {
+  const { onnx, config } = graph;
+  const names = ["pieces", "scores", "logits"] as const;
+  const types = { pieces: "int64", scores: "float32", logits: "float32" } as const;
+  const add = (part: StudentGraph, output: Output): void =>
+    likeliest(part, logits(part, state, unknownPiece, output.only), output);
+  const partOf = (from: StudentGraph, name: string, fill: (part: StudentGraph) => void): OnnxGraph => {
+    const part = from.part(name);
+    fill(part);
+    for (const output of names) part.onnx.output(part.onnx.named(output), types[output]);
+    return part.onnx;
+  };
+  const choose = (part: StudentGraph, number: number): void => {
+    const output = some[number - 1];
+    if (output === undefined) {
+      add(part, { size: config.targetVocabulary });
+      return;
+    }
+    const filled = filledUp(output.pieces, unknownPiece);
+    const only = onnx.constant(`output_${number}`, () => ({
+      shape: [filled.length],
+      values: BigInt64Array.from(filled, BigInt),
+    }));
+    part.onnx.ops(
+      "If",
+      [part.onnx.op("Equal", [which, part.onnx.integer(number)])],
+      names.map((name) => part.onnx.named(name)),
+      {
+        then_branch: partOf(part, `list_${number}`, (then) => add(then, { size: filled.length, only })),
+        else_branch: partOf(part, `after_${number}`, (other) => choose(other, number + 1)),
+      },
+    );
+  };
+  const which = some.length === 0 ? "" : onnx.input("output", "int64", []);
+  choose(graph, 1);
+  onnx.output("pieces", "int64", ["r", "n"]);
+  onnx.output("scores", "float32", ["r", "n"]);
+  onnx.output("logits", "float32", ["r", some.length === 0 ? config.targetVocabulary : "v"]);
 }
 
 /**
@@ -81,36 +165,41 @@ function likeliest({ onnx, config: { targetVocabulary } }: StudentGraph, scores:
  * cells, attention. `slots` has the hypotheses of each sentence, filled up with any; `places` where each of them lies in it.
  * So what a sentence's hypotheses look at is there once.
  */
-export function buildDecoder(graph: StudentGraph, unknownPiece: number): void {
+export function buildDecoder(graph: StudentGraph, unknownPiece: number, some: readonly StudentOutput[]): void {
   const { onnx, config, weights } = graph;
   const { dimension, heads } = config;
   const previous = onnx.input("prev", "int64", ["r"]);
-  const first = onnx.input("first", "float32", [1]);
   const position = onnx.input("position", "int64", [1]);
   const slots = onnx.input("slots", "int64", ["b", "w"]);
   const places = onnx.input("places", "int64", ["r"]);
-  const bias = graph.maskBias(onnx.input("mask", "float32", ["b", "s"]));
+  onnx.input("choices", "int64", [1]);
+  const bias = onnx.input("gaps", "float32", ["b", 1, 1, "s"]);
   const embedding = weights.matrix(config.targetEmbedding, config.targetVocabulary, dimension);
-  const embedded = onnx.op("Mul", [graph.embed(previous, embedding), first]);
-  let x = onnx.op("Add", [embedded, onnx.op("Gather", [graph.positions(), position])]);
-  for (let layer = 1; layer <= config.decoderLayers; layer++) {
-    x = recur(graph, x, layer);
+  const place = onnx.op("Gather", [placesOf(graph, embedding), position]);
+  let x = onnx.op("Add", [graph.embed(previous, embedding), place]);
+  const layers = Array.from({ length: config.decoderLayers }, (_, n) => n + 1);
+  const shape = ["r", dimension * config.decoderLayers];
+  const cells = onnx.input("cells", "float32", shape);
+  onnx.ops("Split", [cells], layers.map(cellName), { axis: 1 });
+  const newCells: string[] = [];
+  for (const layer of layers) {
+    const recurred = recur(graph, x, layer);
+    x = recurred.state;
+    newCells.push(recurred.cell);
     const name = `decoder_l${layer}_context`;
     const keys = onnx.input(`k${layer}`, "float32", ["b", heads, dimension / heads, "s"]);
     const values = onnx.input(`v${layer}`, "float32", ["b", heads, "s", dimension / heads]);
     const queries = onnx.op("Gather", [graph.queries(x, name), slots], { axis: 0 });
-    const { mixed, looks } = graph.attend(queries, { keys, values, bias });
+    const { mixed, looks } = graph.attend(queries, { keys, values, bias }, [-1, dimension]);
     if (layer === config.alignmentLayer) {
-      const head = onnx.op("Slice", [looks, onnx.integers(0), onnx.integers(1), onnx.integers(1)]);
-      const flat = onnx.op("Flatten", [onnx.op("Squeeze", [head, onnx.integers(1)])], { axis: 2 });
-      onnx.op("Gather", [flat, places], { axis: 0, name: "attention" });
+      const head = onnx.op("Gather", [looks, onnx.integer(0)], { axis: 1 });
+      onnx.op("Gather", [onnx.op("Flatten", [head], { axis: 2 }), places], { axis: 0, name: "attention" });
     }
-    const rows = onnx.op("Gather", [onnx.op("Flatten", [mixed], { axis: 2 }), places], { axis: 0 });
+    const rows = onnx.op("Gather", [mixed, places], { axis: 0 });
     x = graph.afterAttention(rows, x, name);
     x = graph.feedForward(x, `decoder_l${layer}_ffn`, config.feedForwardDepth.decoder);
   }
-  const scores = logits(graph, x, unknownPiece);
-  likeliest(graph, scores);
-  onnx.output("logits", "float32", ["r", config.targetVocabulary]);
+  onnx.output(onnx.op("Concat", newCells, { axis: 1, name: "new_cells" }), "float32", shape);
+  outputs(graph, x, unknownPiece, some);
   onnx.output("attention", "float32", ["r", "s"]);
 }

@@ -6,7 +6,7 @@ import type { Matrix, Weights } from "../weights.ts";
 
 const NORM_EPSILON = 1e-6;
 /** How many positions the graphs know. */
-const MAX_POSITIONS = 512;
+export const MAX_POSITIONS = 512;
 const MASKED = -1e9;
 
 /** A matrix product of the graph: the tensor that is multiplied, by which weights. */
@@ -14,6 +14,14 @@ export interface Product {
   readonly input: string;
   readonly weight: string;
   readonly isTransposed: boolean;
+}
+
+/** An output layer that knows only some of the target's pieces, which is faster than one that knows all. */
+export interface StudentOutput {
+  /** The piece that sources begin with which are translated by it. */
+  readonly prefix: number;
+  /** What a translation may hold, the end mark included. */
+  readonly pieces: readonly number[];
 }
 
 /** Which products and embeddings are int8. */
@@ -37,53 +45,81 @@ function positionTable(dimension: number): OnnxTensor {
 export class StudentGraph {
   readonly config: StudentConfig;
   readonly weights: Weights;
-  readonly onnx = new OnnxGraph();
-  readonly products: Product[] = [];
+  readonly onnx: OnnxGraph;
+  readonly products: Product[];
   readonly #isQuantised: IsQuantised;
   readonly #quantisedInputs = new Map<string, readonly string[]>();
-  readonly #quantised = new Map<string, QuantisedWeights>();
+  readonly #quantised: Map<string, QuantisedWeights>;
 
-  constructor(config: StudentConfig, weights: Weights, isQuantised: IsQuantised) {
+  /**
+   * @param quantised int8 weights that are known already, by name
+   * @param part what the new one is a part of, and where its nodes go
+   */
+  constructor(
+    config: StudentConfig,
+    weights: Weights,
+    isQuantised: IsQuantised,
+    quantised?: ReadonlyMap<string, QuantisedWeights>,
+    part?: { readonly whole: StudentGraph; readonly onnx: OnnxGraph },
+  ) {
     this.config = config;
     this.weights = weights;
     this.#isQuantised = isQuantised;
+    this.onnx = part ? part.onnx : new OnnxGraph();
+    this.products = part ? part.whole.products : [];
+    this.#quantised = part ? part.whole.#quantised : new Map(quantised);
+  }
+
+  /** A part of the graph for the attribute of a node. */
+  part(name: string): StudentGraph {
+    const { config, weights } = this;
+    return new StudentGraph(config, weights, this.#isQuantised, undefined, { whole: this, onnx: this.onnx.part(name) });
   }
 
   vector(name: string, length: number): string {
     return this.onnx.constant(name, () => ({ shape: [length], values: this.weights.vector(name, length) }));
   }
 
-  /** `x` [.., in] times a matrix [in, out]. */
-  product(x: string, matrix: Matrix): string {
+  /** `x` [.., in] times a matrix [in, out], or `only` so many of its columns. */
+  product(x: string, matrix: Matrix, only?: string): string {
     this.products.push({ input: x, weight: matrix.name, isTransposed: false });
-    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, this.#floats(matrix)]);
-    return this.#integerProduct(x, matrix, byColumns(matrix.rows, matrix.columns), (weight) => weight);
+    const place = (weight: string): string => this.chosen(weight, only, 1);
+    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, place(this.#floats(matrix))]);
+    return this.#integerProduct(x, matrix, byColumns(matrix.rows, matrix.columns), { place, only });
   }
 
-  /** `x` [.., d] times an embedding [V, d] transposed; the file holds it once, for {@link embed} too. */
-  productWithTransposed(x: string, matrix: Matrix): string {
+  /** `x` [.., d] times an embedding [V, d] transposed, or `only` those rows of it; the file holds it once, for {@link embed} too. */
+  productWithTransposed(x: string, matrix: Matrix, only?: string): string {
     this.products.push({ input: x, weight: matrix.name, isTransposed: true });
-    const turn = (weight: string): string => this.onnx.op("Transpose", [weight], { perm: [1, 0] });
-    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, turn(this.#floats(matrix))]);
-    return this.#integerProduct(x, matrix, byRows(matrix.rows, matrix.columns), turn);
+    const place = (weight: string): string =>
+      this.onnx.around.op("Transpose", [this.chosen(weight, only, 0)], { perm: [1, 0] });
+    if (!this.#isQuantised(matrix.name)) return this.onnx.op("MatMul", [x, place(this.#floats(matrix))]);
+    return this.#integerProduct(x, matrix, byRows(matrix.rows, matrix.columns), { place, only });
+  }
+
+  /** Of a constant what stands at the places that the constant `only` names; worked out when the graph is loaded. */
+  chosen(constant: string, only: string | undefined, axis: number): string {
+    return only === undefined ? constant : this.onnx.around.op("Gather", [constant, only], { axis });
   }
 
   /** Rows of an embedding [V, d] times √d. */
   embed(ids: string, matrix: Matrix): string {
-    const root = this.onnx.floats("embedding_root", Math.sqrt(matrix.columns));
+    const { onnx } = this;
+    const root = onnx.floats("embedding_root", Math.sqrt(matrix.columns));
     if (!this.#isQuantised(matrix.name)) {
-      return this.onnx.op("Mul", [this.onnx.op("Gather", [this.#floats(matrix), ids]), root]);
+      return onnx.op("Mul", [onnx.op("Gather", [this.#floats(matrix), ids]), root]);
     }
-    const { values, scales } = this.#weightsOf(matrix, byRows(matrix.rows, matrix.columns));
-    const { weight, scale } = this.#constants(matrix, values, scales);
-    const rows = this.onnx.op("Cast", [this.onnx.op("Gather", [weight, ids])], { to: 1 });
-    const centred =
-      values instanceof Uint8Array ? this.onnx.op("Sub", [rows, this.onnx.floats("zero_point", 128)]) : rows;
-    const step =
-      scales.length === 1
-        ? scale
-        : this.onnx.op("Unsqueeze", [this.onnx.op("Gather", [scale, ids]), this.onnx.integers(-1)]);
-    return this.onnx.op("Mul", [centred, this.onnx.op("Mul", [step, root])]);
+    const weights = this.#weightsOf(matrix, byRows(matrix.rows, matrix.columns));
+    const { values, scales } = weights;
+    const { weight, scale } = this.#constants(matrix, weights);
+    const rows = onnx.op("Cast", [onnx.op("Gather", [weight, ids])], { to: 1 });
+    const centred = values instanceof Uint8Array ? onnx.op("Sub", [rows, onnx.floats("zero_point", 128)]) : rows;
+    // Of constants only, so that it is worked out when the graph is loaded.
+    const steps = onnx.op("Mul", [
+      scales.length === 1 ? scale : onnx.op("Unsqueeze", [scale, onnx.integers(-1)]),
+      root,
+    ]);
+    return onnx.op("Mul", [centred, scales.length === 1 ? steps : onnx.op("Gather", [steps, ids])]);
   }
 
   linear(x: string, weight: string, bias: string, columns: number | undefined, rows?: number): string {
@@ -120,27 +156,28 @@ export class StudentGraph {
     return this.#split(x, [0, 2, 1, 3], name);
   }
 
-  /** Keys [b, n, d] as attention multiplies them: [b, heads, d / heads, n]. */
+  /** Keys [b, n, d] as attention multiplies them, divided by the root of their length: [b, heads, d / heads, n]. */
   keys(x: string, name?: string): string {
-    return this.#split(x, [0, 2, 3, 1], name);
+    const { dimension, heads } = this.config;
+    const scale = this.onnx.floats("attention_scale", 1 / Math.sqrt(dimension / heads));
+    return this.#split(this.onnx.op("Mul", [x, scale]), [0, 2, 3, 1], name);
   }
 
   /** What `x` [.., d] asks for. */
   queries(x: string, name: string): string {
-    const { dimension, heads } = this.config;
-    const scale = this.onnx.floats("attention_scale", 1 / Math.sqrt(dimension / heads));
-    return this.onnx.op("Mul", [this.linear(x, `${name}_Wq`, `${name}_bq`, dimension), scale]);
+    return this.linear(x, `${name}_Wq`, `${name}_bq`, this.config.dimension);
   }
 
-  /** Attention of `queries` [b, n, d] by heads: what they find, [b, n, d], and where they looked, [b, heads, n, s]. */
+  /** Attention of `queries` [b, n, d] by heads: what they find, in `shape`, and where they looked, [b, heads, n, s]. */
   attend(
     queries: string,
     memory: { readonly keys: string; readonly values: string; readonly bias: string },
+    shape: readonly number[],
   ): { readonly mixed: string; readonly looks: string } {
     const scores = this.onnx.op("MatMul", [this.heads(queries), memory.keys]);
     const looks = this.onnx.op("Softmax", [this.onnx.op("Add", [scores, memory.bias])], { axis: -1 });
     const mixed = this.onnx.op("Transpose", [this.onnx.op("MatMul", [looks, memory.values])], { perm: [0, 2, 1, 3] });
-    return { mixed: this.onnx.op("Reshape", [mixed, this.onnx.integers(0, 0, this.config.dimension)]), looks };
+    return { mixed: this.onnx.op("Reshape", [mixed, this.onnx.integers(...shape)]), looks };
   }
 
   /** What attention found, projected, with its residual and norm. */
@@ -189,8 +226,7 @@ export class StudentGraph {
 
   #constants(
     { name, rows, columns }: Matrix,
-    values: QuantisedWeights["values"],
-    scales: Float32Array,
+    { values, scales }: QuantisedWeights,
   ): { readonly weight: string; readonly scale: string } {
     return {
       weight: this.onnx.constant(name, () => ({ shape: [rows, columns], values })),
@@ -202,21 +238,27 @@ export class StudentGraph {
   }
 
   /** In the form that onnxruntime makes one kernel of, which measures the activations as they come. */
-  #integerProduct(x: string, matrix: Matrix, layout: ColumnLayout, place: (weight: string) => string): string {
-    const { values, scales } = this.#weightsOf(matrix, layout);
-    const { weight, scale } = this.#constants(matrix, values, scales);
+  #integerProduct(
+    x: string,
+    matrix: Matrix,
+    layout: ColumnLayout,
+    { place, only }: { readonly place: (weight: string) => string; readonly only: string | undefined },
+  ): string {
+    const weights = this.#weightsOf(matrix, layout);
+    const { values, scales } = weights;
+    const { weight, scale } = this.#constants(matrix, weights);
     const [whole, step, zero] = this.#quantisedInput(x);
     const zeroPoint = values instanceof Uint8Array ? Uint8Array.of(128) : Int8Array.of(0);
     const weightZero = this.onnx.constant(`${matrix.name}_zero_point`, () => ({ shape: [], values: zeroPoint }));
     const product = this.onnx.op("MatMulInteger", [whole, place(weight), zero, weightZero]);
-    const scaled = this.onnx.op("Mul", [step, scale]);
+    const scaled = this.onnx.op("Mul", [step, scales.length === 1 ? scale : this.chosen(scale, only, 0)]);
     return this.onnx.op("Mul", [this.onnx.op("Cast", [product], { to: 1 }), scaled]);
   }
 
   #quantisedInput(x: string): readonly string[] {
     const known = this.#quantisedInputs.get(x);
     if (known) return known;
-    const outputs = ["quantised", "scale", "zero_point"].map((what) => `${x}_${what}`);
+    const outputs = ["quantised", "scale", "zero_point"].map((what) => this.onnx.named(`${x}_${what}`));
     this.onnx.ops("DynamicQuantizeLinear", [x], outputs);
     this.#quantisedInputs.set(x, outputs);
     return outputs;

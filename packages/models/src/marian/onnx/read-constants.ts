@@ -1,7 +1,7 @@
 import { type ProtobufField, protobufFields } from "@yiqiao/engines/protobuf";
 
-/** A constant of a graph. */
-export interface OnnxTensor {
+/** A constant of a graph, as a file holds it. */
+export interface ReadTensor {
   readonly shape: readonly number[];
   readonly values: Float32Array | Int8Array | Uint8Array;
 }
@@ -13,7 +13,7 @@ const bytesOf = (field: ProtobufField): Uint8Array => {
   return field.value;
 };
 
-function readTensor(bytes: Uint8Array): [string, OnnxTensor | undefined] {
+function readTensor(bytes: Uint8Array): [string, ReadTensor | undefined] {
   const shape: number[] = [];
   let [name, type] = ["", 0];
   let raw: Uint8Array | undefined;
@@ -32,8 +32,8 @@ function readTensor(bytes: Uint8Array): [string, OnnxTensor | undefined] {
 }
 
 /** The float32 and 8-bit constants of an ONNX model by name. */
-export function readConstants(bytes: Uint8Array): Map<string, OnnxTensor> {
-  const constants = new Map<string, OnnxTensor>();
+export function readConstants(bytes: Uint8Array): Map<string, ReadTensor> {
+  const constants = new Map<string, ReadTensor>();
   for (const part of protobufFields(bytes)) {
     if (part.number !== 7) continue;
     for (const field of protobufFields(bytesOf(part))) {
