@@ -109,9 +109,14 @@ describe("several hypotheses of several sentences", () => {
         previous.map((_, row) =>
           Array.from(output[name].data as Float32Array, Number).slice(row * size, (row + 1) * size),
         );
+      const looks = output["looks"].data as Float32Array;
+      const firstHead = places.map((place) => {
+        const at = (Math.floor(place / width) * architecture.heads * width + (place % width)) * length;
+        return Array.from(looks.subarray(at, at + length));
+      });
       return {
         logits: rowsOf("logits", vocabularySize),
-        attention: rowsOf("attention", length),
+        attention: firstHead,
         pieces: rowsOf("pieces", 4),
       };
     };

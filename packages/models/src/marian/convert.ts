@@ -63,9 +63,11 @@ function buildGraph(
   // No product of the encoder's is with the embedding.
   if (which === "encoder") kept.delete(config.sourceEmbedding);
   const isQuantised = (name: string): boolean => precision === "int8" && !staysFloat(name) && !kept.has(name);
+  // The sooner one is come to the less it takes, and who has more to read needs that more.
+  const byLength = outputs.toSorted((a, b) => b.pieces.length - a.pieces.length);
   const graph = new StudentGraph(config, new Weights(bin.tensors), isQuantised, quantised);
-  if (which === "encoder") buildEncoder(graph, outputs);
-  else buildDecoder(graph, unknownPiece, outputs);
+  if (which === "encoder") buildEncoder(graph, byLength);
+  else buildDecoder(graph, unknownPiece, byLength);
   return { bytes: graph.toBytes(which, watch), products: graph.products };
 }
 

@@ -13,7 +13,7 @@ export class StudentDecoding implements Decoding {
   #memory: Memory;
   /** What the graph is fed with at every step until other rows are selected. */
   #memoryFeeds: Feeds;
-  #rowFeeds: Feeds;
+  #rows: Rows;
   #output: number;
   /** The sentence of the memory that each row is of. */
   #sentences: readonly number[];
@@ -29,7 +29,7 @@ export class StudentDecoding implements Decoding {
     this.#cells = graphs.names.cells.map(() => new Tensor("float32", new Float32Array(shape[0] * shape[1]), shape));
     this.#memoryFeeds = memoryFeeds(graphs, memory);
     this.#output = outputOf(memory);
-    this.#rowFeeds = slotsOf(this.#sentences, memory.lengths.length);
+    this.#rows = rowsOf(this.#sentences, memory.lengths.length);
   }
 
   get sourceLength(): number {
@@ -49,7 +49,7 @@ export class StudentDecoding implements Decoding {
     this.#sentences = sentences;
     const followed = [...new Set(sentences)];
     if (followed.length <= this.#memory.lengths.length * (1 - COMPACT_SHARE)) this.#keepSentences(followed);
-    this.#rowFeeds = slotsOf(this.#sentences, this.#memory.lengths.length);
+    this.#rows = rowsOf(this.#sentences, this.#memory.lengths.length);
   }
 
   #keepSentences(sentences: readonly number[]): void {
@@ -64,7 +64,7 @@ export class StudentDecoding implements Decoding {
     const { decoder, names } = this.#graphs;
     const wanted = ["pieces", "scores", ...names.newCells];
     if (want.logits) wanted.push("logits");
-    if (want.attention) wanted.push("attention");
+    if (want.attention) wanted.push(this.#graphs.takesGaps ? "looks" : "attention");
     const choices = want.choices ?? 1;
     const output = await decoder.run(this.#feeds(previous, choices, want.logits === true), wanted);
     this.#cells = names.newCells.map((name) => output[name]);
@@ -82,8 +82,22 @@ export class StudentDecoding implements Decoding {
       ...(want.scores && { scores: Float32Array.from(told, ([{ score }]) => score) }),
       ...(want.choices !== undefined && { choices: told }),
       ...(want.logits && { logits: floats(output["logits"], "logits") }),
-      ...(want.attention && { attention: floats(output["attention"], "attention") }),
+      ...(want.attention && { attention: this.#attentionIn(output) }),
     };
+  }
+
+  /** [rows, source length] */
+  #attentionIn(output: Feeds): Float32Array {
+    if (!this.#graphs.takesGaps) return floats(output["attention"], "attention");
+    const [looks, { heads }, length] = [floats(output["looks"], "looks"), this.#graphs.architecture, this.sourceLength];
+    const { places, width } = this.#rows;
+    const attention = new Float32Array(places.length * length);
+    // Of the first head, which was trained as word alignment: [sentences, heads, width, source length].
+    for (const [row, place] of places.entries()) {
+      const at = (Math.floor(place / width) * heads * width + (place % width)) * length;
+      attention.set(looks.subarray(at, at + length), row * length);
+    }
+    return attention;
   }
 
   #feeds(previous: readonly number[] | undefined, choices: number, ofAllPieces: boolean): Feeds {
@@ -91,7 +105,7 @@ export class StudentDecoding implements Decoding {
     const rows = this.#sentences.length;
     const feeds: Record<string, Tensor> = {
       ...this.#memoryFeeds,
-      ...this.#rowFeeds,
+      ...this.#rows.feeds,
       prev: integers(previous ?? Array<number>(rows).fill(END), [rows]),
       position: numberTensor(this.#position),
       choices: numberTensor(choices),
@@ -137,13 +151,20 @@ const gapsOf = (mask: Float32Array): Float32Array => mask.map((isThere) => (isTh
 /** The output that all sentences ask for; that of all pieces where they ask for several. */
 const outputOf = ({ outputs }: Memory): number => (outputs.every((one) => one === outputs[0]) ? (outputs[0] ?? 0) : 0);
 
-/** Which rows each sentence has, as many places for every sentence as one of them needs, and the place of each row. */
-function slotsOf(sentences: readonly number[], count: number): Feeds {
+/** Where the rows lie among as many places for every sentence as one of them needs. */
+interface Rows {
+  readonly width: number;
+  readonly places: readonly number[];
+  readonly feeds: Feeds;
+}
+
+function rowsOf(sentences: readonly number[], count: number): Rows {
   const used = Array.from({ length: count }, () => 0);
   const nth = sentences.map((sentence) => used[sentence]++);
   const width = Math.max(...used);
   const slots = Array.from({ length: count * width }, () => 0);
   const places = sentences.map((sentence, row) => sentence * width + nth[row]);
   places.forEach((place, row) => (slots[place] = row));
-  return { slots: integers(slots, [count, width]), places: integers(places, [sentences.length]) };
+  const feeds = { slots: integers(slots, [count, width]), places: integers(places, [sentences.length]) };
+  return { width, places, feeds };
 }

@@ -44,7 +44,7 @@ export class Student implements StepModel {
     });
     checkNames("decoder", step, {
       inputs: [...inputs, ...own.inputs, ...names.cells, ...names.memory],
-      outputs: [...own.outputs, "logits", "attention", ...names.newCells],
+      outputs: [...own.outputs, "logits", takesGaps ? "looks" : "attention", ...names.newCells],
     });
     return new Student({
       architecture,

@@ -162,7 +162,7 @@ function outputs(graph: StudentGraph, state: string, unknownPiece: number, some:
 
 /**
  * One target piece for each of r hypotheses of b sentences: the piece before and the cells → the likeliest pieces, new
- * cells, attention. `slots` has the hypotheses of each sentence, filled up with any; `places` where each of them lies in it.
+ * cells, and where each head looked, of which the first was trained as word alignment. `slots` has the hypotheses of each sentence, filled up with any; `places` where each of them lies in it.
  * So what a sentence's hypotheses look at is there once.
  */
 export function buildDecoder(graph: StudentGraph, unknownPiece: number, some: readonly StudentOutput[]): void {
@@ -190,16 +190,13 @@ export function buildDecoder(graph: StudentGraph, unknownPiece: number, some: re
     const keys = onnx.input(`k${layer}`, "float32", ["b", heads, dimension / heads, "s"]);
     const values = onnx.input(`v${layer}`, "float32", ["b", heads, "s", dimension / heads]);
     const queries = onnx.op("Gather", [graph.queries(x, name), slots], { axis: 0 });
-    const { mixed, looks } = graph.attend(queries, { keys, values, bias }, [-1, dimension]);
-    if (layer === config.alignmentLayer) {
-      const head = onnx.op("Gather", [looks, onnx.integer(0)], { axis: 1 });
-      onnx.op("Gather", [onnx.op("Flatten", [head], { axis: 2 }), places], { axis: 0, name: "attention" });
-    }
+    const looks = layer === config.alignmentLayer ? "looks" : undefined;
+    const mixed = graph.attend(queries, { keys, values, bias }, { shape: [-1, dimension], looks });
     const rows = onnx.op("Gather", [mixed, places], { axis: 0 });
     x = graph.afterAttention(rows, x, name);
     x = graph.feedForward(x, `decoder_l${layer}_ffn`, config.feedForwardDepth.decoder);
   }
   onnx.output(onnx.op("Concat", newCells, { axis: 1, name: "new_cells" }), "float32", shape);
   outputs(graph, x, unknownPiece, some);
-  onnx.output("attention", "float32", ["r", "s"]);
+  onnx.output("looks", "float32", ["b", heads, "w", "s"]);
 }

@@ -32,7 +32,8 @@ export function buildEncoder(graph: StudentGraph, outputs: readonly StudentOutpu
   for (let layer = 1; layer <= config.encoderLayers; layer++) {
     const name = `encoder_l${layer}_self`;
     const [keys, values] = [projected(x, name, "k"), projected(x, name, "v")];
-    const { mixed } = graph.attend(graph.queries(x, name), { keys, values, bias }, [0, 0, dimension]);
+    const shape = [0, 0, dimension];
+    const mixed = graph.attend(graph.queries(x, name), { keys, values, bias }, { shape });
     x = graph.feedForward(
       graph.afterAttention(mixed, x, name),
       `encoder_l${layer}_ffn`,

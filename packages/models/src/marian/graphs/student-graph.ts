@@ -168,16 +168,18 @@ export class StudentGraph {
     return this.linear(x, `${name}_Wq`, `${name}_bq`, this.config.dimension);
   }
 
-  /** Attention of `queries` [b, n, d] by heads: what they find, in `shape`, and where they looked, [b, heads, n, s]. */
+  /** What `queries` [b, n, d] find by heads, in `shape`; the graph calls where they looked, [b, heads, n, s], by the name of `looks`. */
   attend(
     queries: string,
     memory: { readonly keys: string; readonly values: string; readonly bias: string },
-    shape: readonly number[],
-  ): { readonly mixed: string; readonly looks: string } {
-    const scores = this.onnx.op("MatMul", [this.heads(queries), memory.keys]);
-    const looks = this.onnx.op("Softmax", [this.onnx.op("Add", [scores, memory.bias])], { axis: -1 });
-    const mixed = this.onnx.op("Transpose", [this.onnx.op("MatMul", [looks, memory.values])], { perm: [0, 2, 1, 3] });
-    return { mixed: this.onnx.op("Reshape", [mixed, this.onnx.integers(...shape)]), looks };
+    { shape, looks }: { readonly shape: readonly number[]; readonly looks?: string | undefined },
+  ): string {
+    const { onnx } = this;
+    const scores = onnx.op("MatMul", [this.heads(queries), memory.keys]);
+    const masked = onnx.op("Add", [scores, memory.bias]);
+    const weights = onnx.op("Softmax", [masked], { axis: -1, ...(looks !== undefined && { name: looks }) });
+    const mixed = onnx.op("Transpose", [onnx.op("MatMul", [weights, memory.values])], { perm: [0, 2, 1, 3] });
+    return onnx.op("Reshape", [mixed, onnx.integers(...shape)]);
   }
 
   /** What attention found, projected, with its residual and norm. */

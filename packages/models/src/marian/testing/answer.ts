@@ -21,7 +21,8 @@ export async function answer(
     onOutput: (graph, output) => {
       if (graph === "encoder") return;
       logits.push(Array.from(output["logits"].data as Float32Array));
-      attention.push(Array.from(output["attention"].data as Float32Array));
+      // Of the first head: [1, heads, 1, source length].
+      attention.push(Array.from(output["looks"].data as Float32Array).slice(0, source.length));
       scores.push(...(output["scores"].data as Float32Array));
     },
   });
