@@ -119,8 +119,9 @@ def run(o: Options) -> None:
     write(o.work / "pairs.npz", pairs)
     if o.separate:
         return
-    rows_of = {code: np.flatnonzero(pairs.language == n) for n, code in enumerate(pairs.languages)}
-    others = {code: pairs.other.take(rows).ids for code, rows in rows_of.items()}
+    others = {
+        code: pairs.other.take(np.flatnonzero(pairs.language == n)).ids for n, code in enumerate(pairs.languages)
+    }
     stages.write_json(o.work / pieces.NAME, pieces.by_language(pairs.english.ids, others, processors[0]))
 
 

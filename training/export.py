@@ -4,7 +4,7 @@
 
 model.bin (float32) is the master that the models' converter reads; bergamot/ holds the int8 forms that bergamot loads.
 export.json holds what a manifest says and the weights do not, `samples`, sources in piece ids to try int8 on, and `outputs`, the
-pieces that translations of each direction may hold.
+pieces that each language is written with.
 """
 
 import datetime
@@ -31,8 +31,8 @@ ORIGIN = (
 )
 
 
-def inputs(o: Options) -> list[Path]:
-    return [translator.model_file(o), *vocabulary.outputs(o), o.work / "scores.json", o.work / "prepare.json"]
+def inputs(o: Options) -> list[Path | None]:
+    return [translator.model_file(o), *vocabulary.outputs(o), o.work / "scores.json", o.work / "prepare.json", _lists(o)]
 
 
 def outputs(o: Options) -> list[Path]:
@@ -74,8 +74,8 @@ def domains_of(model: translator.Translator, o: Options) -> dict[str, str]:
     """The pieces of the domains the model was trained on, where the vocabulary has them."""
     if not o.domain_share:
         return {}
-    pieces = {domain: domain_piece(domain) for domain in trained_domains(list(rows_by_source(o)))}
-    return {domain: piece for domain, piece in pieces.items() if model.source.piece_to_id(piece) != vocabulary.UNKNOWN}
+    known = {domain: domain_piece(domain) for domain in trained_domains(list(rows_by_source(o)))}
+    return {domain: piece for domain, piece in known.items() if model.source.piece_to_id(piece) != vocabulary.UNKNOWN}
 
 
 def _pairs(o: Options) -> list[dict]:
@@ -87,13 +87,18 @@ def _pairs(o: Options) -> list[dict]:
 
 
 def outputs_of(model: translator.Translator, o: Options) -> list[dict]:
-    """For each direction the pieces that its translations may hold; nothing where there is one direction only."""
-    path = o.work / pieces.NAME
-    if not o.prefixed or not path.exists():
+    """For each language what it is written with; nothing where there is one direction only, or a vocabulary for each side."""
+    path = _lists(o)
+    if not o.prefixed or path is None:
         return []
     lists = json.loads(path.read_text(encoding="utf-8"))
     targets = dict.fromkeys(direction.target for direction in o.directions)
     return [{"prefix": model.source.piece_to_id(prefix_piece(code)), "pieces": lists[code]} for code in targets]
+
+
+def _lists(o: Options) -> Path | None:
+    path = o.work / pieces.NAME
+    return path if path.exists() and not o.separate else None
 
 
 def _trained(progress: dict) -> dict:

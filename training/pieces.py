@@ -1,12 +1,14 @@
-"""Which pieces a translation into a language may hold: those that its side of the pairs holds, but for the rarest.
+"""Which pieces a language is written with: those that its side of the pairs holds, but for the rarest.
 
     python -m training.pieces --pairs FILE.npz … --vocabulary FILE.spm --other zh --out pieces.json
 
 `FILE.npz` are as `encode` writes them, of English and one other language with one vocabulary. What it writes is what `export`
-takes from `pieces.json`: a decoder that knows only those pieces has less to read at every step.
+takes from `pieces.json`: a decoder that knows only those pieces has less to read at every step. What cannot be said in other pieces is
+never left out: single bytes, of which signs such as `=` and rare letters are made, and letters and signs that are copied as they are.
 """
 
 import argparse
+import re
 from pathlib import Path
 
 import numpy as np
@@ -16,16 +18,29 @@ from . import stages
 from .vocabulary import END
 
 NAME = "pieces.json"
+HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 RARE = 2e-6  # of all pieces of a side; what is rarer is hardly learnt
 
 
+def _is_copied(piece: str) -> bool:
+    """A letter or sign other than a Chinese character, which a text may hold whatever its language is."""
+    letter = piece.removeprefix("▁")
+    return len(letter) == 1 and not HAN.match(letter)
+
+
 def usual(counts: np.ndarray, processor: spm.SentencePieceProcessor) -> list[int]:
-    """Pieces that are no rarer, single bytes that are there at all, and the end mark."""
+    """Pieces that are no rarer, those that stand for one sign alone, and the end mark."""
     floor = RARE * counts.sum()
     return [
         piece
         for piece, count in enumerate(counts.tolist())
-        if piece == END or (count > 0 and not processor.is_unknown(piece) and (count >= floor or processor.is_byte(piece)))
+        if not processor.is_unknown(piece)
+        and (
+            piece == END
+            or count >= max(1, floor)
+            or processor.is_byte(piece)
+            or _is_copied(processor.id_to_piece(piece))
+        )
     ]
 
 

@@ -1,5 +1,5 @@
 // Turns what `training/` exports into a model folder of the local engine.
-import { copyFileSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   DECODER_FILE,
@@ -20,32 +20,46 @@ export async function convertExport(from, to) {
   const source = readFileSync(join(from, files.source));
   const target = files.target === files.source ? undefined : readFileSync(join(from, files.target));
   const { harmful } = await checkProducts(bin, samples);
-  const options = { keepFloat: harmful, maxSourceTokens: architecture.maxSourceTokens, outputs };
+  const options = { keepFloat: harmful, maxSourceTokens: architecture.maxSourceTokens, outputs: outputs ?? [] };
   const { manifest } = await writeStudentModel(to, { bin, vocabularies: { source, target }, fields }, options);
   copyFileSync(join(from, "README.md"), join(to, "README.md"));
   return { manifest, harmful };
 }
 
+/** The outputs of a model's languages, each once, by the lists of a file as `training/pieces.py` writes it. */
+function outputsOf(pairs, numbers, pieces) {
+  const lists = JSON.parse(readFileSync(pieces, "utf8"));
+  const targets = new Map(pairs.filter(({ prefix }) => prefix).map(({ prefix, target }) => [prefix, target]));
+  return [...targets].map(([prefix, target]) => {
+    const code = target.split("-")[0];
+    if (!Array.isArray(lists[code])) throw new Error(`${pieces}: holds no list of pieces of ${code}`);
+    return { prefix: numbers.idOf(prefix), pieces: lists[code] };
+  });
+}
+
 /**
- * Writes a model's graphs anew as they are converted now, with the very weights that they hold. `pieces` is a file as
- * `training/pieces.py` writes it, by whose lists each direction gets an output of its own.
+ * Converts a student's graphs anew, with the very weights that they hold; each language that has a prefix gets an output by
+ * the lists of `pieces`. The folder is there as it was or as it will be, whatever happens.
  */
 export async function renewModel(folder, pieces) {
   const model = await readModel(folder);
   // As it is written, whose order the checked one does not keep.
   const { files: _, ...written } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8"));
   const { architecture, vocabulary } = model.manifest;
+  if (architecture.type !== "transformer-ssru") throw new Error(`${folder}: is ${architecture.type}, not a student`);
   const files = await readModelFiles(model);
   const [source, target] = [files.get(vocabulary.source), files.get(vocabulary.target)];
   const graphs = { architecture, encoder: files.get(ENCODER_FILE), decoder: files.get(DECODER_FILE) };
-  const { bin, quantised, keepFloat } = readStudentGraphs(graphs);
-  const lists = JSON.parse(readFileSync(pieces, "utf8"));
-  const numbers = new SentencePiece(source);
-  const outputs = written.pairs.map((pair) => ({
-    prefix: numbers.idOf(pair.prefix),
-    pieces: lists[pair.target.split("-")[0]],
-  }));
+  const { bin, options } = readStudentGraphs(graphs);
+  const outputs = outputsOf(written.pairs, new SentencePiece(source), pieces);
   const vocabularies = { source, target: vocabulary.target === vocabulary.source ? undefined : target };
-  const options = { quantised, keepFloat, outputs, maxSourceTokens: architecture.maxSourceTokens };
-  return writeStudentModel(folder, { bin, vocabularies, fields: written }, options);
+  const [renewed, replaced] = [`${folder}.renewed`, `${folder}.replaced`];
+  rmSync(renewed, { recursive: true, force: true });
+  cpSync(folder, renewed, { recursive: true });
+  const all = { ...options, outputs, maxSourceTokens: architecture.maxSourceTokens };
+  await writeStudentModel(renewed, { bin, vocabularies, fields: written }, all);
+  renameSync(folder, replaced);
+  renameSync(renewed, folder);
+  rmSync(replaced, { recursive: true });
+  return readModel(folder);
 }

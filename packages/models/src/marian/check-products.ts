@@ -29,7 +29,9 @@ function productGraph(bin: MarianBin, product: Product): Uint8Array {
   const { weight, isTransposed } = product;
   const weights = new Weights(bin.tensors);
   const matrix = weights.matrix(weight, undefined, undefined);
-  const graph = new StudentGraph(studentConfig(bin.config), weights, (name) => name.endsWith("/int8"));
+  const graph = new StudentGraph(studentConfig(bin.config), weights, {
+    isQuantised: (name) => name.endsWith("/int8"),
+  });
   const x = graph.onnx.input("x", "float32", ["rows", depthOf(bin, product)]);
   const names = ["exact", "int8"];
   for (const name of names) {

@@ -2,8 +2,8 @@ import type { ModelManifest } from "@yiqiao/engines/local";
 import type { MarianBin } from "./bin-format.ts";
 import { buildDecoder } from "./graphs/decoder-graph.ts";
 import { buildEncoder } from "./graphs/encoder-graph.ts";
-import { MarianError } from "./marian-error.ts";
 import { type Product, StudentGraph, type StudentOutput } from "./graphs/student-graph.ts";
+import { MarianError } from "./marian-error.ts";
 import type { QuantisedWeights } from "./quantise.ts";
 import { type StudentConfig, studentConfig } from "./student-config.ts";
 import { Weights } from "./weights.ts";
@@ -65,7 +65,7 @@ function buildGraph(
   const isQuantised = (name: string): boolean => precision === "int8" && !staysFloat(name) && !kept.has(name);
   // The sooner one is come to the less it takes, and who has more to read needs that more.
   const byLength = outputs.toSorted((a, b) => b.pieces.length - a.pieces.length);
-  const graph = new StudentGraph(config, new Weights(bin.tensors), isQuantised, quantised);
+  const graph = new StudentGraph(config, new Weights(bin.tensors), { isQuantised, quantised });
   if (which === "encoder") buildEncoder(graph, byLength);
   else buildDecoder(graph, unknownPiece, byLength);
   return { bytes: graph.toBytes(which, watch), products: graph.products };
@@ -85,6 +85,7 @@ function checkOutputs(outputs: readonly StudentOutput[], config: StudentConfig):
     const stranger = pieces.find((piece) => !isOf(config.targetVocabulary)(piece));
     if (stranger !== undefined) throw new MarianError(name, `holds ${stranger}, which is no piece`);
     if (!pieces.includes(END)) throw new MarianError(name, "lacks the end mark");
+    if (new Set(pieces).size === 1) throw new MarianError(name, "holds nothing but the end mark");
     if (outputs.findIndex((one) => one.prefix === prefix) < n) throw new MarianError(name, `has the prefix of another`);
   }
 }

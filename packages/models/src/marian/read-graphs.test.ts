@@ -6,16 +6,32 @@ import { readStudentGraphs } from "./read-graphs.ts";
 import { randomStudent } from "./testing/random-student.ts";
 import { writeMarianBin } from "./write-bin.ts";
 
+const separate = { "tied-embeddings-all": false, "tied-embeddings": true };
+const untied = { "tied-embeddings-all": false, "tied-embeddings-src": true };
+
 describe("weights that are read back from graphs", () => {
-  it.each(["float32", "intgemm8"] as const)("are the very same, of a model from %s", (form) => {
-    const { tensors, config } = randomStudent({ vocabulary: 400 });
-    const bin = readMarianBin(writeMarianBin(tensors, config, form));
-    const written = convertStudent(bin, { keepFloat: ["encoder_l2_ffn_W2"] });
-    const read = readStudentGraphs(written);
-    expect(read.keepFloat).toEqual(["encoder_l2_ffn_W2"]);
-    const again = convertStudent(read.bin, read);
-    expect(Buffer.compare(again.encoder, written.encoder)).toBe(0);
-    expect(Buffer.compare(again.decoder, written.decoder)).toBe(0);
+  it.each([
+    ["as it is", {}, {}],
+    ["with swish", { "transformer-ffn-activation": "swish" }, {}],
+    ["whose first layer tells where it looked", { "transformer-guided-alignment-layer": "1" }, {}],
+    ["with blocks of three matrices", { "transformer-ffn-depth": 3 }, {}],
+    ["with other blocks in its decoder", { "transformer-decoder-ffn-depth": 3, "transformer-decoder-dim-ffn": 20 }, {}],
+    ["with an embedding a language", { ...separate, "dim-vocabs": [56, 40] }, {}],
+    ["with an output layer of its own", untied, {}],
+    ["that never writes another piece", {}, { unknownPiece: 3 }],
+    ["in float32", {}, { precision: "float32" }],
+    ["of which some stays float32", {}, { keepFloat: ["encoder_l2_ffn_W2", "Wemb"] }],
+  ] as const)("are the very same, of a student %s", (_, settings, options) => {
+    const { tensors, config } = randomStudent({ settings });
+    for (const form of ["float32", "intgemm8"] as const) {
+      const bin = readMarianBin(writeMarianBin(tensors, config, form));
+      const written = convertStudent(bin, options);
+      const read = readStudentGraphs(written);
+      const again = convertStudent(read.bin, read.options);
+      expect(again.architecture).toEqual(written.architecture);
+      expect(Buffer.compare(again.encoder, written.encoder)).toBe(0);
+      expect(Buffer.compare(again.decoder, written.decoder)).toBe(0);
+    }
   });
 
   it("are refused where they have no names", () => {

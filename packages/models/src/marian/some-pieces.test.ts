@@ -11,6 +11,7 @@ import { readMarianBin } from "./read-bin.ts";
 import { writeStudentModel } from "./student-model.ts";
 import { answer } from "./testing/answer.ts";
 import { randomStudent } from "./testing/random-student.ts";
+import { writeMarianBin } from "./write-bin.ts";
 
 const [chinese, english] = ["zh-cn", "en-us"] as const;
 const vocabulary = new SentencePiece(cipherVocabulary());
@@ -90,17 +91,22 @@ describe("a translation", () => {
 });
 
 describe("outputs that know some of the pieces", () => {
+  const untied = { "tied-embeddings-all": false, "tied-embeddings-src": true };
   const [END, evenPrefix, oddPrefix, otherPrefix] = [0, 5, 6, 7];
 
   // 40 pieces have too few runs to be looked into; 400 have twenty.
   it.each([
-    [40, "float32"],
-    [400, "float32"],
-    [400, "int8"],
+    [40, "float32", "float32", {}],
+    [400, "float32", "float32", {}],
+    [400, "int8", "float32", {}],
+    [400, "int8", "intgemm8", {}],
+    [400, "float32", "float32", untied],
+    [400, "int8", "intgemm8", untied],
   ] as const)(
-    "are those of the sources that begin with their prefix, of %d pieces, in %s",
-    async (vocabulary, precision) => {
-      const student = randomStudent({ vocabulary });
+    "are those of the sources that begin with their prefix, of %d pieces, in %s from %s, %j",
+    async (vocabulary, precision, form, settings) => {
+      const { tensors, config } = randomStudent({ vocabulary, settings });
+      const student = readMarianBin(writeMarianBin(tensors, config, form));
       const all = Array.from({ length: vocabulary }, (_, piece) => piece);
       const [even, odd] = [0, 1].map((rest) => all.filter((piece) => piece === END || piece % 2 === rest));
       const outputs = [
@@ -129,6 +135,7 @@ describe("outputs that know some of the pieces", () => {
     [{ prefix: 40, pieces: [0, 2] }, "output 1: has the prefix 40, which is no piece"],
     [{ prefix: 2, pieces: [0, 2, 40] }, "output 1: holds 40, which is no piece"],
     [{ prefix: 2, pieces: [2, 3] }, "output 1: lacks the end mark"],
+    [{ prefix: 2, pieces: [0, 0] }, "output 1: holds nothing but the end mark"],
   ])("are refused where they cannot be: %j", (output, problem) => {
     expect(() => convertStudent(randomStudent(), { outputs: [output] })).toThrow(problem);
   });

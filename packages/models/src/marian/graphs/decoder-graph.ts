@@ -4,7 +4,7 @@ import type { Matrix } from "../weights.ts";
 import { MAX_POSITIONS, type StudentGraph, type StudentOutput } from "./student-graph.ts";
 
 /** How low the unknown piece's score is, so that it is never chosen. */
-const NEVER = -1e4;
+export const NEVER = -1e4;
 
 /** SSRU: c' = f * c + (1 - f) * i = i + f * (c - i) with f = σ(xWf + bf), i = xW; what comes out is relu(c') + x, normalised. */
 function recur(graph: StudentGraph, x: string, layer: number): { readonly state: string; readonly cell: string } {
@@ -97,12 +97,7 @@ function likeliest({ onnx }: StudentGraph, scores: string, { size, only }: Outpu
   const candidates = onnx.op("GatherND", [cut, onnx.op("Unsqueeze", [run, onnx.integers(-1)])], { batch_dims: 1 });
   onnx.ops("TopK", [onnx.op("Reshape", [candidates, onnx.integers(0, -1)]), "choices"], [best, place]);
   // Both are worked out when the graph is loaded.
-  const all =
-    only ??
-    onnx.around.op(
-      "Range",
-      [0, size, 1].map((number) => onnx.integer(number)),
-    );
+  const all = only ?? range(onnx.around, size);
   const numbers = onnx.around.op("Reshape", [all, onnx.integers(runs, width)]);
   const within = onnx.op("Reshape", [onnx.op("Gather", [numbers, run]), onnx.integers(0, -1)]);
   onnx.op("GatherElements", [within, place], { axis: 1, name: pieces });
@@ -116,54 +111,67 @@ function filledUp(pieces: readonly number[], unknownPiece: number): number[] {
   return [...known, ...Array<number>(Math.ceil(least / runs) * runs - known.length).fill(unknownPiece)];
 }
 
-/**
- * Adds the outputs `pieces`, `scores` and `logits`. Where there are lists of pieces the input `output` tells which of them
- * are looked at, counted from 1, and 0 stands for all of them.
- */
-function outputs(graph: StudentGraph, state: string, unknownPiece: number, some: readonly StudentOutput[]): void {
-  const { onnx, config } = graph;
-  const names = ["pieces", "scores", "logits"] as const;
-  const types = { pieces: "int64", scores: "float32", logits: "float32" } as const;
-  const add = (part: StudentGraph, output: Output): void =>
-    likeliest(part, logits(part, state, unknownPiece, output.only), output);
-  const partOf = (from: StudentGraph, name: string, fill: (part: StudentGraph) => void): OnnxGraph => {
-    const part = from.part(name);
-    fill(part);
-    for (const output of names) part.onnx.output(part.onnx.named(output), types[output]);
-    return part.onnx;
-  };
-  const choose = (part: StudentGraph, number: number): void => {
-    const output = some[number - 1];
-    if (output === undefined) {
-      add(part, { size: config.targetVocabulary });
-      return;
-    }
-    const filled = filledUp(output.pieces, unknownPiece);
-    const only = onnx.constant(`output_${number}`, () => ({
-      shape: [filled.length],
-      values: BigInt64Array.from(filled, BigInt),
-    }));
-    part.onnx.ops(
-      "If",
-      [part.onnx.op("Equal", [which, part.onnx.integer(number)])],
-      names.map((name) => part.onnx.named(name)),
-      {
-        then_branch: partOf(part, `list_${number}`, (then) => add(then, { size: filled.length, only })),
-        else_branch: partOf(part, `after_${number}`, (other) => choose(other, number + 1)),
-      },
-    );
-  };
-  const which = some.length === 0 ? "" : onnx.input("output", "int64", []);
-  choose(graph, 1);
-  onnx.output("pieces", "int64", ["r", "n"]);
-  onnx.output("scores", "float32", ["r", "n"]);
-  onnx.output("logits", "float32", ["r", some.length === 0 ? config.targetVocabulary : "v"]);
+const told = { pieces: "int64", scores: "float32", logits: "float32" } as const;
+
+/** Adds what an output tells, as a branch of an `If` or as outputs of the graph. */
+function tell(part: StudentGraph, unknownPiece: number, state: string, output: Output): void {
+  likeliest(part, logits(part, state, unknownPiece, output.only), output);
+}
+
+/** What `fill` adds to a part, as a branch that gives what an output tells. */
+function branch(from: StudentGraph, name: string, fill: (part: StudentGraph) => void): OnnxGraph {
+  const part = from.part(name);
+  fill(part);
+  for (const [output, type] of Object.entries(told)) part.onnx.output(part.onnx.named(output), type);
+  return part.onnx;
 }
 
 /**
+ * Adds the outputs `pieces`, `scores` and `logits`. Where there are outputs of some pieces the input `output` tells which of them
+ * is asked, counted from 1, and 0 stands for that of all pieces.
+ */
+function addOutputs(graph: StudentGraph, state: string, unknownPiece: number, some: readonly StudentOutput[]): void {
+  const { onnx, config } = graph;
+  const size = config.targetVocabulary;
+  const asked = some.length === 0 ? "" : onnx.input("output", "int64", []);
+  const choose = (part: StudentGraph, number: number): void => {
+    const output = some[number - 1];
+    if (output === undefined) {
+      // Weights that a branch shares with what lies further out would not be prepared for it.
+      const only = some.length === 0 ? {} : { only: range(part.onnx.around, size) };
+      tell(part, unknownPiece, state, { size, ...only });
+      return;
+    }
+    const filled = filledUp(output.pieces, unknownPiece);
+    const values = BigInt64Array.from(filled, BigInt);
+    const only = onnx.constant(`output_${number}`, () => ({ shape: [filled.length], values }));
+    const isAsked = part.onnx.op("Equal", [asked, part.onnx.integer(number)]);
+    const names = Object.keys(told).map((name) => part.onnx.named(name));
+    part.onnx.ops("If", [isAsked], names, {
+      then_branch: branch(part, `list_${number}`, (then) =>
+        tell(then, unknownPiece, state, { size: filled.length, only }),
+      ),
+      else_branch: branch(part, `after_${number}`, (other) => choose(other, number + 1)),
+    });
+  };
+  choose(graph, 1);
+  onnx.output("pieces", "int64", ["r", "n"]);
+  onnx.output("scores", "float32", ["r", "n"]);
+  onnx.output("logits", "float32", ["r", some.length === 0 ? size : "v"]);
+}
+
+/** 0, 1, 2, …; worked out when the graph is loaded. */
+const range = (onnx: OnnxGraph, size: number): string =>
+  onnx.op(
+    "Range",
+    [0, size, 1].map((number) => onnx.integer(number)),
+  );
+
+/**
  * One target piece for each of r hypotheses of b sentences: the piece before and the cells → the likeliest pieces, new
- * cells, and where each head looked, of which the first was trained as word alignment. `slots` has the hypotheses of each sentence, filled up with any; `places` where each of them lies in it.
- * So what a sentence's hypotheses look at is there once.
+ * cells, and where each head looked, of which the first was trained as word alignment. `slots` has the hypotheses of each
+ * sentence, filled up with any; `places` where each of them lies in it. So what a sentence's hypotheses look at is there
+ * once.
  */
 export function buildDecoder(graph: StudentGraph, unknownPiece: number, some: readonly StudentOutput[]): void {
   const { onnx, config, weights } = graph;
@@ -197,6 +205,6 @@ export function buildDecoder(graph: StudentGraph, unknownPiece: number, some: re
     x = graph.feedForward(x, `decoder_l${layer}_ffn`, config.feedForwardDepth.decoder);
   }
   onnx.output(onnx.op("Concat", newCells, { axis: 1, name: "new_cells" }), "float32", shape);
-  outputs(graph, x, unknownPiece, some);
+  addOutputs(graph, x, unknownPiece, some);
   onnx.output("looks", "float32", ["b", heads, "w", "s"]);
 }

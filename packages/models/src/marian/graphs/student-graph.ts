@@ -16,16 +16,22 @@ export interface Product {
   readonly isTransposed: boolean;
 }
 
-/** An output layer that knows only some of the target's pieces, which is faster than one that knows all. */
+/**
+ * An output layer that knows only some of the target's pieces, which is faster than one that knows all. That one is asked where
+ * a batch holds sources of several outputs, and where somebody reads all scores.
+ */
 export interface StudentOutput {
-  /** The piece that sources begin with which are translated by it. */
+  /** The piece that sources begin with which ask for it. */
   readonly prefix: number;
-  /** What a translation may hold, the end mark included. */
+  /** What it knows, the end mark included. */
   readonly pieces: readonly number[];
 }
 
-/** Which products and embeddings are int8. */
-export type IsQuantised = (weight: string) => boolean;
+/** Which products and embeddings are int8, and those of them whose numbers are known already, by name. */
+export interface Int8 {
+  readonly isQuantised: (weight: string) => boolean;
+  readonly quantised?: ReadonlyMap<string, QuantisedWeights> | undefined;
+}
 
 /** Sines in the first half of each position's numbers, cosines in the second. */
 function positionTable(dimension: number): OnnxTensor {
@@ -47,19 +53,15 @@ export class StudentGraph {
   readonly weights: Weights;
   readonly onnx: OnnxGraph;
   readonly products: Product[];
-  readonly #isQuantised: IsQuantised;
+  readonly #isQuantised: Int8["isQuantised"];
   readonly #quantisedInputs = new Map<string, readonly string[]>();
   readonly #quantised: Map<string, QuantisedWeights>;
 
-  /**
-   * @param quantised int8 weights that are known already, by name
-   * @param part what the new one is a part of, and where its nodes go
-   */
+  /** @param part what the new one is a part of, and where its nodes go */
   constructor(
     config: StudentConfig,
     weights: Weights,
-    isQuantised: IsQuantised,
-    quantised?: ReadonlyMap<string, QuantisedWeights>,
+    { isQuantised, quantised }: Int8,
     part?: { readonly whole: StudentGraph; readonly onnx: OnnxGraph },
   ) {
     this.config = config;
@@ -72,8 +74,8 @@ export class StudentGraph {
 
   /** A part of the graph for the attribute of a node. */
   part(name: string): StudentGraph {
-    const { config, weights } = this;
-    return new StudentGraph(config, weights, this.#isQuantised, undefined, { whole: this, onnx: this.onnx.part(name) });
+    const part = { whole: this, onnx: this.onnx.part(name) };
+    return new StudentGraph(this.config, this.weights, { isQuantised: this.#isQuantised }, part);
   }
 
   vector(name: string, length: number): string {

@@ -31,16 +31,36 @@ function readTensor(bytes: Uint8Array): [string, ReadTensor | undefined] {
   return [name, undefined];
 }
 
+function* graphFields(bytes: Uint8Array): Generator<ProtobufField> {
+  for (const part of protobufFields(bytes)) if (part.number === 7) yield* protobufFields(bytesOf(part));
+}
+
 /** The float32 and 8-bit constants of an ONNX model by name. */
 export function readConstants(bytes: Uint8Array): Map<string, ReadTensor> {
   const constants = new Map<string, ReadTensor>();
-  for (const part of protobufFields(bytes)) {
-    if (part.number !== 7) continue;
-    for (const field of protobufFields(bytesOf(part))) {
-      if (field.number !== 5) continue;
-      const [name, tensor] = readTensor(bytesOf(field));
-      if (tensor) constants.set(name, tensor);
-    }
+  for (const field of graphFields(bytes)) {
+    if (field.number !== 5) continue;
+    const [name, tensor] = readTensor(bytesOf(field));
+    if (tensor) constants.set(name, tensor);
   }
   return constants;
+}
+
+/** An operation of a graph; those of its branches are left out. */
+export interface ReadNode {
+  readonly type: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** The operations of an ONNX model in their order. */
+export function readNodes(bytes: Uint8Array): ReadNode[] {
+  const text = (field: ProtobufField): string => new TextDecoder().decode(bytesOf(field));
+  return Array.from(graphFields(bytes))
+    .filter(({ number }) => number === 1)
+    .map((node) => {
+      const fields = Array.from(protobufFields(bytesOf(node)));
+      const textsOf = (number: number): string[] => fields.filter((field) => field.number === number).map(text);
+      return { type: textsOf(4)[0] ?? "", inputs: textsOf(1), outputs: textsOf(2) };
+    });
 }
