@@ -57,9 +57,13 @@ export async function renewModel(folder, pieces) {
   rmSync(renewed, { recursive: true, force: true });
   cpSync(folder, renewed, { recursive: true });
   const all = { ...options, outputs, maxSourceTokens: architecture.maxSourceTokens };
-  await writeStudentModel(renewed, { bin, vocabularies, fields: written }, all);
-  renameSync(folder, replaced);
-  renameSync(renewed, folder);
+  try {
+    await writeStudentModel(renewed, { bin, vocabularies, fields: written }, all);
+    renameSync(folder, replaced);
+    renameSync(renewed, folder);
+  } finally {
+    rmSync(renewed, { recursive: true, force: true });
+  }
   rmSync(replaced, { recursive: true });
   return readModel(folder);
 }
