@@ -23,8 +23,14 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Writes the cipher model; what it is to translate begins with a space, which is its prefix if it has one. */
 async function modelOf(pair) {
   const fields = {
-    ...{ id: "cipher", version: "1", pairs: [pair], quality: "standard", licence: "Apache-2.0" },
-    ...{ origin: "made for tests", trained: {}, scores: [] },
+    id: "cipher",
+    version: "1",
+    pairs: [pair],
+    quality: "standard",
+    licence: "Apache-2.0",
+    origin: "made for tests",
+    trained: {},
+    scores: [],
   };
   const at = path.join(folder, "cipher");
   await writeStudentModel(at, {
@@ -45,15 +51,17 @@ const filesOf = async (at) => {
 
 async function translated(at) {
   const engine = await createLocalEngine({ models: [await readModel(at)], workers: 1 });
+  let translation = "";
   try {
     const pair = { source: "zh-cn", target: "en-us" };
     for await (const outcome of engine.translate({ pair, segments: [{ text }] }, AbortSignal.timeout(9000))) {
       if (!outcome.ok) throw outcome.error;
-      return outcome.result.text;
+      translation = outcome.result.text;
     }
   } finally {
     await engine.close();
   }
+  return translation;
 }
 
 it("a model that is renewed has an output for each language, and all else as it was", async () => {
