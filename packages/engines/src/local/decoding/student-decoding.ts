@@ -14,7 +14,8 @@ export class StudentDecoding implements Decoding {
   /** What the graph is fed with at every step until other rows are selected. */
   #memoryFeeds: Feeds;
   #rows: Rows;
-  #output: number;
+  /** The number of the decoder's output that is asked, a scalar. */
+  #output: Tensor;
   /** The sentence of the memory that each row is of. */
   #sentences: readonly number[];
   /** SSRU cells, [rows, cell width]. */
@@ -111,7 +112,7 @@ export class StudentDecoding implements Decoding {
       choices: numberTensor(choices),
     };
     if (!takesGaps) feeds["first"] = previous ? later : atFirst;
-    if (choosesOutput) feeds["output"] = outputTensor(ofAllPieces ? 0 : this.#output);
+    if (choosesOutput) feeds["output"] = ofAllPieces ? allPieces : this.#output;
     names.cells.forEach((name, n) => {
       feeds[name] = this.#cells[n];
     });
@@ -125,10 +126,10 @@ const integers = (values: readonly number[], shape: readonly number[]): Tensor =
   new Tensor("int64", BigInt64Array.from(values, BigInt), shape);
 
 const [atFirst, later] = [0, 1].map((value) => new Tensor("float32", Float32Array.of(value), [1]));
-const [numberTensors, outputTensors]: Tensor[][] = [[], []];
+const numberTensors: Tensor[] = [];
 /** A number alone; made once, as a tensor takes as long to make as a small operation of the graph. */
 const numberTensor = (value: number): Tensor => (numberTensors[value] ??= integers([value], [1]));
-const outputTensor = (value: number): Tensor => (outputTensors[value] ??= integers([value], []));
+const allPieces = integers([0], []);
 
 /** What is added to the score of a place that has no piece, so that nobody looks there. */
 const NOTHING = -1e9;
@@ -149,7 +150,8 @@ function memoryFeeds(graphs: StudentGraphs, memory: Memory): Feeds {
 const gapsOf = (mask: Float32Array): Float32Array => mask.map((isThere) => (isThere === 1 ? 0 : NOTHING));
 
 /** The output that all sentences ask for; that of all pieces where they ask for several. */
-const outputOf = ({ outputs }: Memory): number => (outputs.every((one) => one === outputs[0]) ? (outputs[0] ?? 0) : 0);
+const outputOf = ({ outputs }: Memory): Tensor =>
+  outputs.every((one) => one === outputs[0]) ? integers([outputs[0] ?? 0], []) : allPieces;
 
 /** Where the rows lie among as many places for every sentence as one of them needs. */
 interface Rows {
