@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createLocalEngine, readModel, SentencePiece } from "@yiqiao/engines/local";
@@ -100,3 +100,24 @@ it.each([
   expect(await readdir(folder)).toEqual(["cipher", "pieces.json"]);
   expect(await filesOf(at)).toEqual(before);
 });
+
+it.each([
+  ["between its two renamings", ["cipher.renewed", "cipher.replaced"]],
+  ["before them", ["cipher", "cipher.renewed"]],
+  ["after them", ["cipher", "cipher.replaced"]],
+])(
+  "what a run left that was killed %s does not stand in the way of the next, and no weight is lost",
+  async (_, left) => {
+    const at = await modelOf({ source: "zh-cn", target: "en-us" });
+    const before = await filesOf(at);
+    for (const name of left.filter((one) => one !== "cipher")) {
+      await cp(at, path.join(folder, name), { recursive: true });
+      if (name === "cipher.renewed") await writeFile(path.join(folder, name, "decoder.onnx"), "half");
+    }
+    if (!left.includes("cipher")) await rm(at, { recursive: true });
+    await writeFile(file, "{}");
+    await renewModel(`${at}/`, file);
+    expect(await readdir(folder)).toEqual(["cipher", "pieces.json"]);
+    expect(await filesOf(at)).toEqual(before);
+  },
+);

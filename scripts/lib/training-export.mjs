@@ -1,6 +1,6 @@
 // Turns what `training/` exports into a model folder of the local engine.
-import { copyFileSync, cpSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import {
   DECODER_FILE,
   ENCODER_FILE,
@@ -39,9 +39,14 @@ function outputsOf(pairs, numbers, pieces) {
 
 /**
  * Converts a student's graphs anew, with the very weights that they hold; each language that has a prefix gets an output by
- * the lists of `pieces`. The folder is there as it was or as it will be, whatever happens.
+ * the lists of `pieces`. Nothing of the folder is written over: what was there before is put back, or taken away at last.
  */
-export async function renewModel(folder, pieces) {
+export async function renewModel(given, pieces) {
+  const folder = resolve(given);
+  const [renewed, replaced] = [`${folder}.renewed`, `${folder}.replaced`];
+  // Of a run that was killed: between its two renamings, or after them.
+  if (existsSync(replaced) && !existsSync(folder)) renameSync(replaced, folder);
+  for (const left of [renewed, replaced]) rmSync(left, { recursive: true, force: true });
   const model = await readModel(folder);
   // As it is written, whose order the checked one does not keep.
   const { files: _, ...written } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8"));
@@ -53,8 +58,6 @@ export async function renewModel(folder, pieces) {
   const { bin, options } = readStudentGraphs(graphs);
   const outputs = outputsOf(written.pairs, new SentencePiece(source), pieces);
   const vocabularies = { source, target: vocabulary.target === vocabulary.source ? undefined : target };
-  const [renewed, replaced] = [`${folder}.renewed`, `${folder}.replaced`];
-  rmSync(renewed, { recursive: true, force: true });
   cpSync(folder, renewed, { recursive: true });
   const all = { ...options, outputs, maxSourceTokens: architecture.maxSourceTokens };
   try {
