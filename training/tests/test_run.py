@@ -218,8 +218,10 @@ def test_an_export_has_an_output_for_each_direction_of_what_its_side_is_written_
         for piece in set(output["pieces"]) - held:
             assert processor.is_byte(piece) or len(processor.id_to_piece(piece).removeprefix("▁")) == 1
     assert not set(chinese["pieces"]) <= set(english["pieces"])
+    assert prepared.work / pieces.NAME in export.inputs(prepared)
     one_way = options_in(prepared, tmp_path, both=False)
     assert export.outputs_of(model, one_way) == []
+    assert export.outputs_of(model, options_in(prepared, tmp_path, both=False, separate=True, target_tags=True)) == []
     both = options_in(prepared, tmp_path)
     (tmp_path / pieces.NAME).unlink()
     assert export.outputs_of(model, both) == []
