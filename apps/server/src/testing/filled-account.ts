@@ -32,11 +32,8 @@ export interface FilledAccount {
 /** A statement of SQL with its parameters. */
 export type FillStatement = readonly [string, readonly unknown[]];
 
-/** By table of a feature, what an account's export has of the content; see {@link FillAccount}. */
-export type ShownTraces = (traces: Traces) => Readonly<Record<string, string>>;
-
 /**
  * What puts content of an account into the tables of a feature: `testing/fill-account.ts` in its folder exports it as
- * `fillAccount`, with `shownTraces`, and the tests of exports and of erasing find it there.
+ * `fillAccount`, and the tests of exports and of erasing find it there.
  */
 export type FillAccount = (filled: Pick<FilledAccount, "id" | "traces">, now: Date) => readonly FillStatement[];

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "#platform/personal-data";
+import { internal, type PersonalData, type TableData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { ObjectStore } from "#platform/storage";
 import { outputName } from "./files/file-name.ts";
@@ -11,8 +11,38 @@ import { findTask } from "./records/tasks.repository.ts";
 const listed = { zh: "文档翻译记录", en: "Documents that were translated" };
 const uploaded = { zh: "上传的文档", en: "A document that was uploaded" };
 const translated = { zh: "译文", en: "Its translation" };
-const because = "parts of a document that stands in documents";
+const inDocument = "parts of a document that stands in documents";
 const pageSize = 200;
+
+const tables: Readonly<Record<string, TableData>> = {
+  documents: {
+    exported: "id name size_bytes format state characters charged created_at finished_at",
+    hidden: {
+      [internal]:
+        "site_id owner account_id task_id position received_bytes folder run tries stage score detected source_lang payer reservation_id confirmed has_files problem touched_at expires_at measured_with detected_other code_passages is_typed",
+      "what was counted in the file":
+        "pages cells units segments segments_done repeated net from_memory scanned_pages scanned_pages_read",
+      "what was counted while it was translated": "delivered translated_characters translated_ms warnings",
+    },
+  },
+  document_tasks: {
+    exported: "src_lang tgt_lang domain",
+    hidden: {
+      [internal]: "id site_id owner account_id created_at begins codes leaves_code is_thorough",
+      "libraries by their ids, which are exported themselves": "tm_ids tb_ids",
+    },
+  },
+  document_upload_parts: { hidden: { [inDocument]: "document_id start_byte size_bytes object_key" } },
+  document_chunks: {
+    hidden: { [inDocument]: "document_id seq start_byte end_byte units segments lines characters is_done" },
+  },
+  document_measures: {
+    hidden: {
+      [inDocument]:
+        "document_id src_lang tgt_lang characters repeated net segments chunk_characters chunk_segments from_memory measured_with",
+    },
+  },
+};
 
 interface Deps {
   readonly db: Executor;
@@ -23,13 +53,7 @@ interface Deps {
 export function documentsData({ db, files }: Deps): PersonalData {
   return {
     name: "documents",
-    tables: {
-      documents: "exported",
-      document_tasks: "exported",
-      document_upload_parts: { because },
-      document_chunks: { because },
-      document_measures: { because },
-    },
+    tables,
     collect: async function* (accountId) {
       yield { path: "documents.json", about: listed, content: Readable.from(lines(db, accountId)) };
       for await (const document of documentsOf(db, accountId)) yield* filesIn({ db, files }, document);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { identifiersOf, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { identifiersOf, internal, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 
 const asked = { zh: "您加入企业的申请", en: "Enterprises that you asked to join" };
 const invited = { zh: "发送给您的企业邀请", en: "Invitations of enterprises to you" };
@@ -10,9 +10,26 @@ export function enterprisesData(db: Executor): PersonalData {
   return {
     name: "enterprises",
     tables: {
-      enterprises: { because: "who manages a site, by the account's id; the role stands with the account" },
-      site_join_requests: "exported",
-      site_invitations: "exported",
+      enterprises: {
+        hidden: {
+          "who manages a site, by the account's id; the role stands with the account": "administrator_id created_by",
+          "the site's own": "site_id warned_end warned_days",
+        },
+        kept: { "the site's own": "site_id warned_end warned_days" },
+      },
+      site_join_requests: {
+        exported: "id note state created_at decided_at",
+        hidden: { [internal]: "account_id", "told by its code": "site_id", "who else decided": "decided_by" },
+      },
+      site_invitations: {
+        exported: "id identifier created_at sent_at expires_at accepted_at revoked_at",
+        hidden: {
+          [internal]: "accepted_by",
+          "told by its code": "site_id",
+          "the hash of a random token": "token_hash",
+          "who else invited": "invited_by",
+        },
+      },
     },
     collect: async function* (accountId) {
       const requests = sql`

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { internal, jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { EntryIndex } from "./ports.ts";
 import { eraseName, eraseUses, listOwned, moveOwned } from "./records/erase.repository.ts";
@@ -10,22 +10,53 @@ const shared = { zh: "与您共享的库", en: "Libraries that are shared with y
 const used = { zh: "您对各库的使用设置", en: "How your translations use libraries" };
 const preferred = { zh: "记忆库和术语库设置", en: "Settings of memories and termbases" };
 const kept = { zh: "库中的条目", en: "The entries of a library" };
-const because = "what changes of many entries can be undone by; of the entries that are shown";
+
+const ofBatch =
+  "id library_id kind label changed created_at finished_at undone_at entries_before work result touched_at";
+const shownOfEntry =
+  "id source target note attributes status origin author editor forbidden case_sensitive created_at updated_at";
+const hiddenOfEntry =
+  "library source_tags target_tags source_key pair_key before_key after_key context_id batch_id revision source_start target_start";
+const ofOthers = "entries of libraries of the site and of others, without the name";
+const undone = "what changes of many entries can be undone by; of the entries that are shown";
+
+const tables: Readonly<Record<string, TableData>> = {
+  libraries: {
+    exported:
+      "id number site_id kind scope account_id name description src_lang tgt_lang two_way domain write_policy entries version created_at updated_at deleted_at",
+  },
+  library_members: { exported: "library_id account_id role created_at" },
+  library_uses: { exported: "library_id account_id subscribed in_use position penalty" },
+  library_preferences: {
+    exported:
+      "account_id fuzzy_threshold use_memories use_terms write_library_id age_months age_percent author_penalties",
+  },
+  library_entries: {
+    exported: shownOfEntry,
+    hidden: { [internal]: hiddenOfEntry },
+    kept: {
+      [ofOthers]: `${shownOfEntry} ${hiddenOfEntry}`
+        .split(" ")
+        .filter((name) => name !== "author" && name !== "editor")
+        .join(" "),
+    },
+  },
+  library_entries_before: {
+    hidden: { [undone]: "batch_id entry_id revision_after entry" },
+    kept: { [ofOthers]: "batch_id entry_id revision_after entry" },
+  },
+  library_batches: {
+    hidden: { [undone]: `account_id ${ofBatch}` },
+    kept: { "changes to libraries of the site and of others, without whose they were": ofBatch },
+  },
+  memory_texts: { hidden: { "what entries that are shown are searched by": "library entry_id reversed text grams" } },
+};
 
 /** What libraries keep on a user: the own ones, what others share, and names on entries. */
 export function librariesData({ db, index }: { readonly db: Executor; readonly index: EntryIndex }): PersonalData {
   return {
     name: "libraries",
-    tables: {
-      libraries: "exported",
-      library_members: "exported",
-      library_uses: "exported",
-      library_preferences: "exported",
-      library_entries: "exported",
-      library_entries_before: { because },
-      library_batches: { because },
-      memory_texts: { because: "what entries that are shown are searched by" },
-    },
+    tables,
     collect: async function* (accountId) {
       yield jsonFile("libraries.json", owned, rows(db, accountId, "libraries", "id"));
       yield jsonFile("library-shares.json", shared, rows(db, accountId, "library_members", "library_id"));

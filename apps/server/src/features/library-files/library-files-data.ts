@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "#platform/personal-data";
+import { internal, type PersonalData } from "#platform/personal-data";
 import { column, columnsOf, type Executor } from "#platform/database";
 
 const imported = { zh: "导入记忆库和术语库的文件记录", en: "Files that were imported into memories and termbases" };
-const because = "lines of an import that stands in imports, of a file that its sender has";
 
 const ownImport = {
   id: column.uuid,
@@ -24,7 +23,22 @@ const ownImport = {
 export function libraryFilesData(db: Executor): PersonalData {
   return {
     name: "library-files",
-    tables: { library_imports: "exported", library_import_refusals: { because } },
+    tables: {
+      library_imports: {
+        exported: Object.keys(ownImport).join(" "),
+        hidden: {
+          [internal]:
+            "site_id account_id folder options preview batch_id run rows_done bytes_done problem touched_at notices made_library",
+          "a count of lines of the file, which its sender has": "other_languages",
+        },
+      },
+      library_import_refusals: {
+        hidden: {
+          "lines of an import that stands in imports, of a file that its sender has":
+            "import_id position line reason detail text",
+        },
+      },
+    },
     collect: async function* (accountId) {
       const rows = await db.query(ownImport)`
         select ${columnsOf(ownImport)} from library_imports where account_id = ${accountId} order by created_at, id`;

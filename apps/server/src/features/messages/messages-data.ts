@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Sites } from "#features/sites";
 import type { Executor } from "#platform/database";
+import { internal } from "#platform/personal-data";
 import { deleteMessagesOf, moveMessages, pageOfMessages } from "./messages.repository.ts";
 import { readingAt, shown } from "./shown-message.ts";
 
@@ -17,7 +18,12 @@ interface Deps {
 export function messagesData({ db, sites }: Deps) {
   return {
     name: "messages",
-    tables: { messages: "exported" as const },
+    tables: {
+      messages: {
+        exported: "id kind params created_at read_at",
+        hidden: { [internal]: "site_id account_id" },
+      },
+    },
     collect: async function* (accountId: string, { language }: { readonly language: InterfaceLanguage }) {
       yield { path: "messages.json", about, content: Readable.from(lines({ db, sites }, accountId, language)) };
     },

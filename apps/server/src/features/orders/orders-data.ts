@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalData } from "#platform/personal-data";
+import { internal, type PersonalData, type TableData } from "#platform/personal-data";
 import { column, columnsOf, type Executor } from "#platform/database";
 
 const about = {
@@ -39,6 +39,41 @@ const ownInvoice = {
   closed_at: column.timestamptz.orNull(),
 };
 
+const books = "the books, which the law wants kept";
+const paymentColumns =
+  "id number order_id site_id provider way amount_fen currency state reference created_at expires_at paid_at ask_at asked";
+const refundColumns =
+  "id number payment_id order_id site_id amount_fen reason state reference asked_by created_at done_at ask_at asked problem failed_at";
+
+/** `details` of an order keeps amounts alone. */
+const booked: Readonly<Record<string, TableData>> = {
+  orders: {
+    exported: Object.keys(ownOrder).join(" "),
+    hidden: {
+      [internal]: "id site_id account_id holder key days details task_id ended_by problem pay_until delivered_at",
+    },
+    kept: {
+      [books]: `${Object.keys(ownOrder).join(" ")} id site_id account_id holder key days details ended_by pay_until delivered_at`,
+    },
+  },
+  invoices: {
+    exported: Object.keys(ownInvoice).join(" "),
+    hidden: { [internal]: "order_id site_id account_id file_key", "who else saw to it": "closed_by" },
+    kept: {
+      [books]:
+        "id order_id site_id account_id kind amount_fen state invoice_number file_key requested_at closed_at closed_by",
+    },
+  },
+  payments: {
+    hidden: { "tries to pay orders, which are listed with what was paid": `${paymentColumns} begun` },
+    kept: { [books]: paymentColumns },
+  },
+  refunds: {
+    hidden: { "what was paid back, which stands with the orders": refundColumns },
+    kept: { [books]: refundColumns },
+  },
+};
+
 /**
  * What is kept of purchases. Orders, payments and invoices of an erased account stay for the books, which the law wants
  * kept, without what names the person: a company's invoice keeps the company's name and tax number.
@@ -49,12 +84,7 @@ export function ordersData(db: Executor): PersonalData {
   };
   return {
     name: "orders",
-    tables: {
-      orders: "exported",
-      invoices: "exported",
-      payments: { because: "tries to pay orders, which are listed with what was paid" },
-      refunds: { because: "what was paid back, which stands with the orders" },
-    },
+    tables: booked,
     collect: async function* (accountId) {
       const orders = await db.query(ownOrder)`
         select ${columnsOf(ownOrder)} from orders where account_id = ${accountId} order by created_at, id`;
@@ -65,12 +95,12 @@ export function ordersData(db: Executor): PersonalData {
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`
-        update invoices set email = '', remark = '', title = case when kind = 'company' then title else '' end,
+        update invoices set email = '', remark = '', reason = null, title = case when kind = 'company' then title else '' end,
                             tax_number = case when kind = 'company' then tax_number end
         where account_id = ${accountId}`);
       // Which documents were paid for; how many characters stays.
       await executor.execute(sql`
-        update orders set details = details - 'task' - 'files' where account_id = ${accountId}`);
+        update orders set details = details - 'task' - 'files', task_id = null, problem = null where account_id = ${accountId}`);
       await executor.execute(sql`
         update payments p set begun = null from orders o where o.id = p.order_id and o.account_id = ${accountId}`);
     },

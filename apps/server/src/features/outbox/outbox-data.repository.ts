@@ -12,7 +12,12 @@ const about = {
 export function mailData(db: Executor): PersonalData {
   return {
     name: "outbox",
-    tables: { outbox: "exported" },
+    tables: {
+      outbox: {
+        exported: "id channel kind recipient subject body_text created_at",
+        hidden: { "the same text again, as a web page": "body_html" },
+      },
+    },
     collect: async function* (accountId) {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`

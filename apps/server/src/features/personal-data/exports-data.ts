@@ -1,5 +1,5 @@
 import type { Executor } from "#platform/database";
-import { accountTable, type PersonalData } from "#platform/personal-data";
+import { accountTable, internal, type PersonalData } from "#platform/personal-data";
 
 export function exportsData(db: Executor): PersonalData {
   return accountTable(db, {
@@ -8,6 +8,7 @@ export function exportsData(db: Executor): PersonalData {
     file: "exports",
     about: { zh: "个人数据导出记录", en: "Exports like this one" },
     columns: ["id", "status", "size_bytes", "created_at", "ready_at", "expires_at"],
+    hidden: { [internal]: "site_id account_id object_key" },
     key: { key: "id", keyType: "uuid" },
     ofSite: true,
   });

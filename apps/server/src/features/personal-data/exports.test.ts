@@ -4,7 +4,7 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildTestApp, buildTestJobs, type TestApp, type TestJobs } from "#testing";
 import type { FilledAccount } from "#testing/filled-account";
-import { fillAccount, password, shownOfFeatures } from "./testing/filled-account.ts";
+import { fillAccount, password } from "./testing/filled-account.ts";
 import { unzip } from "./testing/unzip.ts";
 
 let app: TestApp;
@@ -118,43 +118,6 @@ describe("an export", () => {
     const [header, ...rest] = text("text-history.csv").split("\r\n");
     expect(header).toBe("\u{feff}id,created_at,src_lang,tgt_lang,domain,source,target,starred");
     expect(rest.join("\r\n")).toContain(`general,"'${source.replaceAll('"', '""')}",${target},false`);
-  });
-
-  it("has something of every table that claims to be shown", async () => {
-    const all = [...files.values()].map(String).join("\n");
-    const { traces, id, sessionId } = filled;
-    const shown: Record<string, string> = {
-      accounts: traces.username,
-      former_identifiers: traces.former,
-      sessions: sessionId,
-      two_factor: `"account_id":"${id}"`,
-      passkeys: traces.passkey,
-      identities: traces.subject,
-      messages: traces.message,
-      text_history: traces.target,
-      quota_movements: '"kind":"commit"',
-      data_exports: '"status":"waiting"',
-      documents: traces.document,
-      document_tasks: '"src_lang":"zh-cn","tgt_lang":"en-us","domain":"general","characters"',
-      libraries: `"name":"${traces.document}"`,
-      library_members: '"role":"editor"',
-      library_uses: '"subscribed":false',
-      library_preferences: '"fuzzy_threshold":80',
-      library_entries: `"author":"${traces.username}"`,
-      library_imports: '"file_name"',
-      orders: '"goods_type": "T04"',
-      publicity_registrations: '"company":""',
-      preactivations: '"sku":"standard-m"',
-      invoices: `"title": "${traces.username}"`,
-      outbox: traces.mail,
-      audit_log: '"action":"account.rename"',
-      ...(await shownOfFeatures(traces)),
-    };
-    const claimed = app.features.holdings.flatMap(({ tables }) =>
-      Object.entries(tables).flatMap(([table, coverage]) => (coverage === "exported" ? [table] : [])),
-    );
-    expect(new Set(claimed)).toEqual(new Set(Object.keys(shown)));
-    for (const [table, trace] of Object.entries(shown)) expect(all, table).toContain(trace);
   });
 
   it("holds no secret, and nothing of others", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { type ExportFile, jsonFile, type PersonalData } from "#platform/personal-data";
+import { type ExportFile, internal, jsonFile, type PersonalData } from "#platform/personal-data";
 import type { ObjectStore } from "#platform/storage";
 import { picturesOfAccount } from "./records/pictures.repository.ts";
 import { objectsOf, type StoredPicture } from "./records/stored-picture.ts";
@@ -20,7 +20,18 @@ interface Deps {
 export function picturesData({ db, files }: Deps): PersonalData {
   return {
     name: "pictures",
-    tables: { pictures: "exported" },
+    tables: {
+      pictures: {
+        exported:
+          "id name size_bytes width height state src_lang tgt_lang domain blocks charged created_at finished_at",
+        hidden: {
+          [internal]:
+            "site_id owner account_id media_type quarter_turns folder run version asks_price read_as detected detected_other next_block payer reservation_id drawn quality problem has_files touched_at expires_at",
+          "counts of the texts that are shown": "characters changed_characters",
+          "libraries by their ids, which are exported themselves": "tm_ids tb_ids",
+        },
+      },
+    },
     collect: async function* (accountId) {
       yield jsonFile("pictures.json", listed, rows(db, accountId));
       for await (const picture of picturesOf(db, accountId)) yield* filesIn(files, picture);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { identifiersOf, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { identifiersOf, internal, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 
 const about = {
   zh: "管理员为您的邮箱或手机号预先开通的套餐",
@@ -10,7 +10,12 @@ const about = {
 export function preactivationData(db: Executor): PersonalData {
   return {
     name: "preactivation",
-    tables: { preactivations: "exported" },
+    tables: {
+      preactivations: {
+        exported: "id identifier sku days extra_characters created_at expires_at used_at order_number revoked_at",
+        hidden: { [internal]: "site_id", "who else did it": "created_by" },
+      },
+    },
     collect: async function* (accountId) {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`

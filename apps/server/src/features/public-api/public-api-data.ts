@@ -1,6 +1,47 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { accountTable, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { accountTable, internal, jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
+
+const apiTables: Readonly<Record<string, TableData>> = {
+  api_calls: {
+    exported: "id key_id at request_id dialect call status code characters duration_ms address",
+    hidden: { [internal]: "site_id account_id" },
+  },
+  api_glossaries: { exported: "id name created_at", hidden: { [internal]: "site_id account_id" } },
+  api_memory_jobs: {
+    exported: "id operation state file_name content_length display_name import_id library_id created_at expires_at",
+    hidden: {
+      [internal]: "site_id account_id content_type library_version object_key problem updated_at",
+      "the hash of a secret": "upload_hash",
+    },
+  },
+  api_style_rules: {
+    exported: "id name language configured_rules instructions created_at updated_at",
+    hidden: { [internal]: "site_id account_id version" },
+  },
+  error_reports: {
+    exported:
+      "id api_key_id created_at type source_language target_language source target proposal bank_id entry_id done_at",
+    hidden: { [internal]: "site_id account_id", "who else saw to it": "done_by" },
+  },
+  api_glossary_parts: {
+    hidden: { "which termbases a glossary has, which are exported themselves": "library_id glossary_id" },
+  },
+  api_tokens: {
+    hidden: {
+      "hashes of random tokens, which say nothing of the user": "token_hash key_id account_id issued_at expires_at",
+    },
+  },
+  api_call_days: {
+    hidden: { "counts of the calls that are exported one by one": "key_id account_id day kind calls failed" },
+  },
+  api_answers: {
+    hidden: {
+      "answers to calls, kept for a day so that a repeated call is not charged twice":
+        "key_id account_id idempotency_key request_hash attempt begun_at taken_at body",
+    },
+  },
+};
 
 /** Keys of the public interface and what was called with them. */
 export function publicApiData(db: Executor): PersonalData {
@@ -22,19 +63,13 @@ export function publicApiData(db: Executor): PersonalData {
       "last_used_at",
       "last_used_address",
     ],
+    hidden: {
+      [internal]: "site_id account_id",
+      "hashes of secrets, and until when the former one holds": "secret_hash former_hash former_until",
+    },
     key: { key: "id", keyType: "uuid" },
     ofSite: true,
-    others: {
-      api_calls: "exported",
-      api_glossaries: "exported",
-      api_memory_jobs: "exported",
-      api_style_rules: "exported",
-      error_reports: "exported",
-      api_glossary_parts: { because: "which termbases a glossary has, which are exported themselves" },
-      api_tokens: { because: "hashes of random tokens, which say nothing of the user" },
-      api_call_days: { because: "counts of the calls that are exported one by one" },
-      api_answers: { because: "answers to calls, kept for a day so that a repeated call is not charged twice" },
-    },
+    others: apiTables,
     alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules"],
   });
   return {

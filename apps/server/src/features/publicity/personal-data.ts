@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { identifiersOf, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { identifiersOf, internal, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 
 const about = {
@@ -11,7 +11,12 @@ const about = {
 export function publicityData(db: Executor): PersonalData {
   return {
     name: "publicity",
-    tables: { publicity_registrations: "exported" },
+    tables: {
+      publicity_registrations: {
+        exported: "id identifier name company note language created_at",
+        hidden: { [internal]: "site_id" },
+      },
+    },
     collect: async function* (accountId) {
       const identifiers = sql.param(await identifiersOf(db, accountId));
       const select = sql`

@@ -1,9 +1,46 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { csvFile, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { csvFile, internal, jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
 
 const columns = ["id", "created_at", "purse", "kind", "from_account", "to_account", "characters"] as const;
 const about = { zh: "字符额度变动", en: "Movements of the character quota" };
+
+const stays = "amounts by the account's id, which names nobody once the account is empty";
+const ofMovements = "id purse_id holder kind from_account to_account characters reservation_id part cause created_at";
+const ofPurses = "id holder kind source starts_at expires_at granted balance reserved closed_at written_off_at";
+const ofReservations =
+  "id holder key holders site_id characters status created_at is_lasting committed account_id cause_kind cause_ref api_key_id";
+const ofShares = "reservation_id purse_id position characters committed";
+
+const tables: Readonly<Record<string, TableData>> = {
+  quota_movements: {
+    exported: "id created_at purse_id kind from_account to_account characters",
+    hidden: { [internal]: "holder reservation_id part cause" },
+    kept: { [stays]: ofMovements },
+  },
+  quota_purses: { hidden: { "what the movements add up to": ofPurses }, kept: { [stays]: ofPurses } },
+  quota_holders: {
+    hidden: { "the account's id, which the movements name as well": "name site_id" },
+    kept: { [stays]: "name site_id" },
+  },
+  quota_shares: {
+    hidden: { "which purse a reservation stands on; says nothing beyond the movements": ofShares },
+    kept: { [stays]: ofShares },
+  },
+  quota_budgets: {
+    hidden: {
+      "what an enterprise allows its member, by the account's id; shown beside the quota":
+        "name site_id account_id characters_per_month",
+    },
+  },
+  quota_trials: {
+    hidden: { "keys of free translations, which are listed with the documents": "holder key created_at kind" },
+  },
+  quota_reservations: {
+    hidden: { "what stands behind the movements; says nothing beyond them": ofReservations },
+    kept: { [stays]: ofReservations },
+  },
+};
 
 /** The ledger stays: it holds amounts and the account's id, which names nobody once the account is empty. */
 export function quotaData(db: Executor): PersonalData {
@@ -17,15 +54,7 @@ export function quotaData(db: Executor): PersonalData {
     });
   return {
     name: "quota",
-    tables: {
-      quota_movements: "exported",
-      quota_purses: { because: "what the movements add up to" },
-      quota_holders: { because: "the account's id, which the movements name as well" },
-      quota_shares: { because: "which purse a reservation stands on; says nothing beyond the movements" },
-      quota_budgets: { because: "what an enterprise allows its member, by the account's id; shown beside the quota" },
-      quota_trials: { because: "keys of free translations, which are listed with the documents" },
-      quota_reservations: { because: "what stands behind the movements; says nothing beyond them" },
-    },
+    tables,
     collect: async function* (accountId) {
       yield jsonFile("quota.json", about, movements(accountId));
       yield csvFile("quota.csv", about, { columns, rows: movements(accountId) });

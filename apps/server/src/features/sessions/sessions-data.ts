@@ -1,5 +1,5 @@
 import type { Executor } from "#platform/database";
-import { accountTable, type PersonalData } from "#platform/personal-data";
+import { accountTable, internal, type PersonalData } from "#platform/personal-data";
 
 export function sessionsData(db: Executor): PersonalData {
   return accountTable(db, {
@@ -22,8 +22,16 @@ export function sessionsData(db: Executor): PersonalData {
       "ended_at",
       "ended_reason",
     ],
+    hidden: {
+      [internal]: "account_id site_id is_kept viewer_id",
+      "the hash of a random number": "device_hash",
+    },
     key: { key: "id", keyType: "uuid" },
     ofSite: true,
-    others: { refresh_tokens: { because: "hashes of random tokens, which say nothing of the user" } },
+    others: {
+      refresh_tokens: {
+        hidden: { "hashes of random tokens, which say nothing of the user": "hash session_id created_at used_at" },
+      },
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { csvFile, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
+import { csvFile, internal, jsonFile, type PersonalData, rowsOf } from "#platform/personal-data";
 
 const columns = [
   "day",
@@ -14,6 +14,8 @@ const columns = [
   "kept",
   "charged",
 ] as const;
+const ofEvents =
+  "id batch place at site_id kind source_lang target_lang engine error latency requests failures machine fuzzy exact context kept charged is_added";
 const about = {
   zh: "每天的翻译用量：请求数，以及机器翻译、模糊匹配、100% 与 101% 匹配、无需翻译和扣费的字符数",
   en: "What you had translated each day: requests, and characters by engines, fuzzy, 100% and 101% matches, without a need, charged",
@@ -33,9 +35,17 @@ export function statisticsData(db: Executor): PersonalData {
   return {
     name: "statistics",
     tables: {
-      usage_user_days: "exported",
-      usage_user_totals: { because: "what the days add up to" },
-      usage_events: { because: "the same for some days, before it is added up" },
+      usage_user_days: {
+        exported: columns.join(" "),
+        hidden: { [internal]: "account_id site_id plan is_active" },
+      },
+      usage_user_totals: {
+        hidden: { "what the days add up to": "account_id days site_id requests documents characters charged" },
+      },
+      usage_events: {
+        hidden: { "the same for some days, before it is added up": `account_id ${ofEvents}` },
+        kept: { "sums of a site, for some days; they name nobody": ofEvents },
+      },
     },
     collect: async function* (accountId) {
       yield jsonFile("usage.json", about, days(accountId));

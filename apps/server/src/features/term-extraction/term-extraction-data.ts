@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
-import { jsonFile, type PersonalData } from "#platform/personal-data";
+import { internal, jsonFile, type PersonalData, type TableData } from "#platform/personal-data";
 import { listRejected } from "./records/rejected.repository.ts";
 import { scansOfAccount } from "./records/scans.repository.ts";
 import type { StoredScan } from "./records/stored-scan.ts";
@@ -16,18 +16,36 @@ const rejected = {
 };
 const pageSize = 20;
 const rejectedAtOnce = 1000;
-const inScans = { because: "part of its scan, which is exported with its list" } as const;
+const libraries = "libraries by their ids, which are exported themselves";
+
+const tables: Readonly<Record<string, TableData>> = {
+  term_scans: {
+    exported: "id name state src_lang detected tgt_lang domain documents charged created_at finished_at",
+    hidden: {
+      [internal]:
+        "site_id account_id folder run version min_frequency max_candidates is_listing listed_target problem next_change proposal_state proposal_run proposals_done proposes_in_context proposal_problem reservation_id touched_at expires_at",
+      [libraries]: "tm_ids tb_ids proposal_ids",
+    },
+  },
+  term_scan_terms: {
+    exported: "term variants translation origin status note frequency examples adopted",
+    hidden: {
+      [internal]:
+        "scan_id id term_key kind long_form abbreviation own_frequency own_documents documents score known is_remembered is_edited merged_into version",
+      "other translations that were offered": "proposals",
+    },
+  },
+  term_scan_changes: {
+    hidden: { "what a list was before, which is exported as it is": "scan_id number replaced" },
+  },
+  rejected_terms: { exported: "src_lang term rejected_at", hidden: { [internal]: "account_id term_key" } },
+};
 
 /** What term scans keep on a user. Files are documents until they are counted, then counts: they go with the account's folder. */
 export function termExtractionData({ db }: { readonly db: Executor }): PersonalData {
   return {
     name: "term-extraction",
-    tables: {
-      term_scans: "exported",
-      term_scan_terms: "exported",
-      term_scan_changes: inScans,
-      rejected_terms: "exported",
-    },
+    tables,
     collect: async function* (accountId) {
       yield jsonFile("term-scans.json", listed, scanRows(db, accountId));
       yield jsonFile("rejected-terms.json", rejected, rejectedRows(db, accountId));

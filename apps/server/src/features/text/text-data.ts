@@ -1,5 +1,5 @@
 import type { Executor } from "#platform/database";
-import { accountTable, type PersonalData } from "#platform/personal-data";
+import { accountTable, internal, type PersonalData } from "#platform/personal-data";
 
 export function textData(db: Executor): PersonalData {
   return accountTable(db, {
@@ -8,6 +8,7 @@ export function textData(db: Executor): PersonalData {
     file: "text-history",
     about: { zh: "文本翻译历史", en: "Translated texts" },
     columns: ["id", "created_at", "src_lang", "tgt_lang", "domain", "source", "target", "starred"],
+    hidden: { [internal]: "site_id account_id" },
     key: { key: "id", keyType: "uuid" },
     csv: true,
     ofSite: true,

@@ -8,7 +8,11 @@ const because =
 export function trafficData(): PersonalData {
   return {
     name: "traffic-control",
-    tables: { traffic_rules: { because }, traffic_listed: { because }, traffic_refusals: { because } },
+    tables: {
+      traffic_rules: { hidden: { [because]: "id call_group level value account_id most window_s note changed_at" } },
+      traffic_listed: { hidden: { [because]: "id list network account_id reason expires_at created_at" } },
+      traffic_refusals: { hidden: { [because]: "minute reason call_group account_id network count" } },
+    },
     erase: eraseAccount,
   };
 }

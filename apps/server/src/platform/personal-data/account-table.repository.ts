@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database";
 import { csvFile, jsonFile } from "./export-files.ts";
-import type { Coverage, ExportFile, PersonalData } from "./personal-data.ts";
+import type { ColumnsByReason, ExportFile, PersonalData, TableData } from "./personal-data.ts";
 import { type RowsQuery, rowsOf } from "./rows.repository.ts";
 
 /** A table whose rows are a user's by `account_id`, shown as one JSON file. */
@@ -13,13 +13,15 @@ export interface AccountTable {
   readonly about: ExportFile["about"];
   /** What the file shows; no secret, no hash. */
   readonly columns: readonly string[];
+  /** All its other columns, by the reason why they are not shown. */
+  readonly hidden: ColumnsByReason;
   readonly key: Pick<RowsQuery, "key" | "keyType">;
   /** Its rows, and those of `alsoErased`, name the account's site. */
   readonly ofSite?: true;
   /** Also as CSV. */
   readonly csv?: boolean;
-  /** Tables that go with this one (`on delete cascade`, or the owner's too), with the reason why nothing is shown. */
-  readonly others?: Readonly<Record<string, Coverage>>;
+  /** Tables that go with this one (`on delete cascade`, or the owner's too). */
+  readonly others?: Readonly<Record<string, TableData>>;
   /** Of `others`, those with an `account_id` of their own. */
   readonly alsoErased?: readonly string[];
 }
@@ -33,7 +35,7 @@ export function accountTable(db: Executor, table: AccountTable): PersonalData {
     });
   return {
     name: table.name,
-    tables: { [table.table]: "exported", ...table.others },
+    tables: { [table.table]: { exported: table.columns.join(" "), hidden: table.hidden }, ...table.others },
     collect: async function* (accountId) {
       yield jsonFile(`${table.file}.json`, table.about, rows(accountId));
       if (table.csv !== true) return;

@@ -11,18 +11,31 @@ export interface ExportFile {
   readonly content: string | Uint8Array | Readable;
 }
 
-/** Whether the export shows a table's rows; if not, why there is nothing to show. */
-export type Coverage = "exported" | { readonly because: string };
+/** Names of columns, with a blank between two, by the reason that holds for them. */
+export type ColumnsByReason = Readonly<Record<string, string>>;
+
+/** What becomes of a table's columns. Each stands once: in `exported` or in `hidden`; a test holds them to the database. */
+export interface TableData {
+  /** Columns that the export shows, with a blank between two. Left out: none. */
+  readonly exported?: string;
+  /** Columns that it does not show, by the reason. */
+  readonly hidden?: ColumnsByReason;
+  /** Columns that outlive the account, by the reason. Left out: none, its rows go. All others are emptied. */
+  readonly kept?: ColumnsByReason;
+}
+
+/** The reason why a column is of no use to whom it is about. */
+export const internal = "keys, places and states that only the platform works with";
 
 /**
  * What a feature keeps on a user. Every table that names an account stands in exactly one of these; a test looks for
- * tables that nobody answers for. Files of a user lie below {@link filesOf} in the object store and are erased with it.
+ * tables and columns that nobody answers for. Files of a user lie below {@link filesOf} in the object store and are erased with it.
  */
 export interface PersonalData {
   /** The feature's word. */
   readonly name: string;
-  /** The tables it answers for. */
-  readonly tables: Readonly<Record<string, Coverage>>;
+  /** The tables it answers for, column by column. */
+  readonly tables: Readonly<Record<string, TableData>>;
   /** The user's data as readable files, one at a time: the next is asked for when the last was read. Left out: none. */
   collect?(accountId: string, options: { readonly language: "zh" | "en" }): AsyncIterable<ExportFile>;
   /** Removes it for good, in the transaction that empties the account; repeating it does no harm. */

@@ -1,9 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ target, email }) => ({
-  site_join_requests: target,
-  site_invitations: email,
-});
+import type { FillAccount } from "#testing/filled-account";
 
 /** What an account asked of an enterprise, and how it was invited; it also is named for one. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [

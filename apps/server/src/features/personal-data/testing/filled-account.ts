@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildAccount } from "#testing/accounts";
 import type { TestApp } from "#testing/app";
-import type { FillAccount, FilledAccount, FillStatement, ShownTraces, Traces } from "#testing/filled-account";
+import type { FillAccount, FilledAccount, FillStatement, Traces } from "#testing/filled-account";
 import { filesOf } from "#platform/personal-data";
 
 export const password = "Harbour2026x";
@@ -65,13 +65,6 @@ const features = join(import.meta.dirname, "../..");
 
 interface FeatureFill {
   readonly fillAccount: FillAccount;
-  readonly shownTraces: ShownTraces;
-}
-
-/** By table, what an export has of the content that features put there themselves. */
-export async function shownOfFeatures(traces: Traces): Promise<Readonly<Record<string, string>>> {
-  const all = await ofFeatures();
-  return Object.assign({}, ...all.map(({ shownTraces }) => shownTraces(traces))) as Record<string, string>;
 }
 
 /** What features say themselves. */

@@ -1,6 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ picture }) => ({ pictures: picture });
+import type { FillAccount } from "#testing/filled-account";
 
 const box = { x: 1, y: 1, width: 1, height: 1, angle: 0 };
 

@@ -1,6 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ document, target }) => ({ projects: document, project_segments: target });
+import type { FillAccount } from "#testing/filled-account";
 
 /** A project that has the account's id, with a segment that it edited and a pass that it gave out. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [

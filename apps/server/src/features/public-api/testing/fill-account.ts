@@ -1,14 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ address, target }) => ({
-  api_keys: target,
-  api_calls: address,
-  api_glossaries: target,
-  api_memory_jobs: target,
-  api_style_rules: target,
-  error_reports: `reported ${target}`,
-});
+import type { FillAccount } from "#testing/filled-account";
 
 export const fillAccount: FillAccount = ({ id, traces }, now) => {
   const keyId = randomUUID();

@@ -6,10 +6,19 @@ export function signInData(): PersonalData {
   return {
     name: "sign-in",
     tables: {
-      sign_in_challenges: { because: "steps of a login under way, over within minutes" },
-      verification_codes: { because: "hashes of codes, over within minutes; the addresses stand in account.json" },
-      sign_in_locks: { because: "counters of failed logins, over within hours" },
-      rate_limits: { because: "counters of calls, over within minutes" },
+      sign_in_challenges: {
+        hidden: { "steps of a login under way, over within minutes": "id kind account_id payload attempts expires_at" },
+      },
+      verification_codes: {
+        hidden: {
+          "hashes of codes, over within minutes; the addresses stand in account.json":
+            "id site_id purpose identifier code_hash device_hash attempts created_at expires_at sent_at used_at",
+        },
+      },
+      sign_in_locks: {
+        hidden: { "counters of failed logins, over within hours": "key tries failures last_try_at locked_until" },
+      },
+      rate_limits: { hidden: { "counters of calls, over within minutes": "key count expires_at" } },
     },
     erase: async (executor, accountId) => {
       const identifiers = sql.param([...(await identifiersOf(executor, accountId))]);

@@ -1,8 +1,6 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
+import type { FillAccount } from "#testing/filled-account";
 
 /** Figures, and nothing that anybody wrote. */
-export const shownTraces: ShownTraces = () => ({ usage_user_days: "usage" });
-
 export const fillAccount: FillAccount = ({ id }, now) => [
   [
     `insert into usage_user_days (account_id, day, site_id, plan, kind, requests, machine, is_active)

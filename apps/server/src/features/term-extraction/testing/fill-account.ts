@@ -1,10 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ document, target }) => ({
-  term_scans: document,
-  term_scan_terms: `"translation":"${target}"`,
-  rejected_terms: `"term":"${target}"`,
-});
+import type { FillAccount } from "#testing/filled-account";
 
 /** A scan that has the account's id, with a term in its list, a change of it, and a term that was rejected. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => {

@@ -1,4 +1,4 @@
-import type { PersonalData } from "#platform/personal-data";
+import { internal, type PersonalData } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import type { Directory } from "../providers/directory.ts";
 import { deleteIdentitiesOf, listIdentities, moveIdentities } from "../third-party.repository.ts";
@@ -7,7 +7,12 @@ import { deleteIdentitiesOf, listIdentities, moveIdentities } from "../third-par
 export function identitiesData(db: Executor, directory: Pick<Directory, "names">): PersonalData {
   return {
     name: "third-party",
-    tables: { identities: "exported" },
+    tables: {
+      identities: {
+        exported: "provider subject display_name created_at last_used_at",
+        hidden: { [internal]: "site_id account_id" },
+      },
+    },
     collect: async function* (accountId, { language }) {
       const rows = await listIdentities(db, accountId);
       const identities = rows.map((row) => ({

@@ -1,8 +1,6 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
+import type { FillAccount } from "#testing/filled-account";
 
 /** Nothing of it is shown. */
-export const shownTraces: ShownTraces = () => ({});
-
 /** A rule and an entry of a list for the account, and what was refused to it. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [
   [

@@ -1,6 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ document: title }) => ({ web_pages: title });
+import type { FillAccount } from "#testing/filled-account";
 
 /** A page that has the account's id, and a translation of one of its texts. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [

@@ -1,9 +1,4 @@
-import type { FillAccount, ShownTraces } from "#testing/filled-account";
-
-export const shownTraces: ShownTraces = ({ document }) => ({
-  webhook_endpoints: document,
-  webhook_deliveries: document,
-});
+import type { FillAccount } from "#testing/filled-account";
 
 /** An endpoint that has the account's id, with a delivery, and what it was told of its characters. */
 export const fillAccount: FillAccount = ({ id, traces }, now) => [
