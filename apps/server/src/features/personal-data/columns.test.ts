@@ -6,7 +6,7 @@ import type { TableData } from "#platform/personal-data";
 import type { FilledAccount } from "#testing/filled-account";
 import { exportedValues, isShown } from "./testing/exported-values.ts";
 import { fillAccount, password } from "./testing/filled-account.ts";
-import { type AccountRow, again, fillBlanks, isBlank, rowsWith } from "./testing/rows.ts";
+import { type AccountRow, again, fillColumns, isBlank, rowsWith } from "./testing/rows.ts";
 import { unzip } from "./testing/unzip.ts";
 
 let app: TestApp;
@@ -54,7 +54,7 @@ async function filledRows(columnsOf: (table: TableData) => readonly string[]): P
   const { address: _, ...own } = filled.traces;
   const texts = [filled.id, filled.sessionId, ...Object.values(own).filter((trace) => typeof trace === "string")];
   const find = () => rowsWith(pool, Object.keys(tables), texts);
-  for (const row of await find()) await fillBlanks(pool, row, columnsOf(tableOf(row)));
+  for (const row of await find()) await fillColumns(pool, row, columnsOf(tableOf(row)));
   return find();
 }
 

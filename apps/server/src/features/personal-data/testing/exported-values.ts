@@ -41,5 +41,5 @@ function comparable(value: unknown): string {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Database } from "#platform/database";
 
 /** A row as it is in the database, in JSON; `where` finds it again. */
@@ -52,13 +52,19 @@ export function isBlank(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** Puts something of its own into each of these columns that is blank, as far as the table's rules let it. */
-export async function fillBlanks(pool: Pool, row: AccountRow, columns: readonly string[]): Promise<void> {
+/**
+ * Puts something of its own into each of these columns that is blank, and into those that hold moments or names, which many
+ * rows share; as far as the table's rules let it.
+ */
+export async function fillColumns(pool: Pool, row: AccountRow, columns: readonly string[]): Promise<void> {
   const types = await typesOf(pool, row.table);
   for (const name of columns) {
+    const type = types[name] ?? "";
     // What an empty list is a list of, only its feature knows.
-    if (!isBlank(row.values[name]) || (types[name] === "jsonb" && Array.isArray(row.values[name]))) continue;
-    const value = somethingFor(types[name] ?? "", `zq ${row.table} ${name}`);
+    const isList = type === "jsonb" && Array.isArray(row.values[name]);
+    const isShared = type === "timestamptz" || name === "name";
+    if (isList || !(isShared || isBlank(row.values[name]))) continue;
+    const value = somethingFor(type, `zq ${row.table} ${name}`);
     // A rule of the table that it breaks leaves the column as it is.
     if (value !== undefined) {
       await pool.query(`update "${row.table}" set "${name}" = $1 where ${row.where}`, [value]).catch(() => undefined);
@@ -75,14 +81,16 @@ async function typesOf(pool: Pool, table: string): Promise<Readonly<Record<strin
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 }
 
+/** A value that follows from a text and is hardly another's. */
 function somethingFor(type: string, text: string): unknown {
+  const number = createHash("sha256").update(text).digest().readUInt32BE();
   if (type === "text") return text;
   if (type === "_text") return [text];
   if (type === "jsonb") return JSON.stringify({ zq: text });
   if (type === "bytea") return Buffer.from(text);
   if (type === "uuid") return randomUUID();
   if (type === "bool") return true;
-  if (type === "timestamptz") return new Date(Date.UTC(2031, 0, 1, 0, 0, 0, text.length));
-  if (type === "int2" || type === "int4" || type === "int8" || type === "float4") return 7;
-  return undefined;
+  if (type === "timestamptz") return new Date(Date.UTC(2031, 0) + number);
+  if (type === "int2") return number % 30_000;
+  return type === "int4" || type === "int8" || type === "float4" ? number % 1_000_000 : undefined;
 }
