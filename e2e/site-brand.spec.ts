@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addSite } from "./support/database.ts";
+import { accountPassword, addAccount, addSite } from "./support/database.ts";
 import { expect, languageOf, productUrl, test } from "./support/fixtures.ts";
+import { submitPassword } from "./support/sign-in.ts";
 
 const names = { zh: "晨光译站", en: "Daybreak Translate" } as const;
 const ours = /译桥|Yiqiao/;
@@ -40,6 +41,25 @@ test.describe("the brand of a site's login page", () => {
     await page.goto(`${productUrl}/nobody`);
     await expect(page).toHaveTitle(ours);
     await context.close();
+  });
+
+  test("stays its members' after they log in there, on every page and after a reload", async ({ open, page }) => {
+    const account = `dawn-${language}@example.com`;
+    const siteId = await addDaybreak();
+    await addAccount({ account, siteId });
+    await open("/daybreak");
+    await submitPassword(page, language, { account, password: accountPassword });
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("button", { name: account.slice(0, 4) })).toBeVisible();
+    await expect(banner.getByText(names[language])).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText(names[language]);
+    const seen = await watchLook(page);
+    for (const path of ["/", "/account"]) {
+      await page.goto(productUrl + path);
+      await expect(banner.getByText(names[language])).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(names[language]));
+      expect(await seen()).not.toMatch(ours);
+    }
   });
 
   for (const path of ["/daybreak", "/forget?site=daybreak"]) {

@@ -20,9 +20,13 @@ import {
   withdrawContentSchema,
 } from "./schemas.ts";
 
-const shown = { access: "anyone", onDisabledSite: true, query: contentSiteQuerySchema } as const;
 /** Members are told what their own site tells, also at the main site's address. */
-const told = { ...shown, access: "visitor", beforePasswordChange: true } as const;
+const told = {
+  access: "visitor",
+  onDisabledSite: true,
+  beforePasswordChange: true,
+  query: contentSiteQuerySchema,
+} as const;
 const managed = { permission: "SiteSettings" } as const;
 const example = { kind: "bulletin" } as const;
 
@@ -59,7 +63,7 @@ export const contentCalls = defineCalls("content", {
     method: "GET",
     path: "/text/legal/:kind",
     summary: "The user terms or the privacy text, where others than the built-in ones were published",
-    ...shown,
+    ...told,
     params: legalParamsSchema,
     result: legalTextSchema,
     example: { params: { kind: "terms" } },

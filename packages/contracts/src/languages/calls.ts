@@ -9,7 +9,8 @@ import {
   termLanguageSchema,
 } from "./schemas.ts";
 
-const looked = { method: "GET", access: "anyone" } as const;
+/** Members are told what their own site has, also at the main site's address. */
+const looked = { method: "GET", access: "visitor", beforePasswordChange: true } as const;
 
 export const languageCalls = defineCalls("languages", {
   allLanguagesAndDomains: {

@@ -12,15 +12,16 @@ import {
   siteStyleSettingsSchema,
 } from "./schemas.ts";
 
-const shown = { access: "anyone", onDisabledSite: true } as const;
 const managed = { permission: "SiteSettings" } as const;
 
 export const siteCalls = defineCalls("sites", {
   siteName: {
     method: "GET",
     path: "/site/get_site_name",
-    summary: "The site of this address: names, logos, what it shows",
-    ...shown,
+    summary: "The site of this address, at the main site's the caller's own: names, logos, what it shows",
+    access: "visitor",
+    onDisabledSite: true,
+    beforePasswordChange: true,
     query: siteQuerySchema,
     result: siteSchema,
   },
@@ -28,7 +29,8 @@ export const siteCalls = defineCalls("sites", {
     method: "GET",
     path: "/site/logo/:site/:size",
     summary: "A site's logo",
-    ...shown,
+    access: "anyone",
+    onDisabledSite: true,
     failures: ["logoMissing"],
     params: siteLogoParamsSchema,
     query: siteLogoQuerySchema,

@@ -176,6 +176,9 @@ describe("terms and privacy texts", () => {
         published_time: "2026-03-10T08:00:00.000Z",
       },
     });
+    await publish(6, legal("privacy", "We keep nothing."));
+    const told = await app.call("/text/legal/privacy", { host: main, token: memberToken });
+    expect(told.data).toMatchObject({ text: { version: "6.1" } });
     expect((await app.call("/text/legal/terms", { host: own })).data).toEqual({ text: null });
     expect((await app.call("/text/legal/faq", { host: own })).code).toBe(40000);
   });

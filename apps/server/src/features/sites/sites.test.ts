@@ -1,5 +1,6 @@
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type FoundSites, type Site, siteCalls } from "@yiqiao/contracts/sites";
+import { languageCalls, type LanguagesAndDomains } from "@yiqiao/contracts/languages";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
@@ -49,5 +50,20 @@ describe("sites", () => {
     expect(await found("root", "%")).toEqual([]);
     expect(await found("keeper", "")).toEqual([5]);
     expect(await found("keeper", "site-6")).toEqual([]);
+  });
+
+  it("follow who is logged in at the main site's address: name and languages", async () => {
+    const password = "secret1";
+    await buildSite(app.database.db, { id: 7, host: "seven.example", config: { languages: ["zh-cn", "fr"] } });
+    await buildAccount(app.database.db, { accountNumber: "seven", password, siteId: 7, mustChangePassword: true });
+    const token = (await app.login("seven", password)).data.access_token;
+    const asked = async (caller: { readonly token?: string }) => {
+      const { data: site } = await app.call<Site>(siteCalls.siteName.path, caller);
+      const { data: listed } = await app.call<LanguagesAndDomains>(languageCalls.allLanguagesAndDomains.path, caller);
+      return [site.site_id, listed.languages.length];
+    };
+    expect(await asked({ token })).toEqual([7, 2]);
+    expect(await asked({})).toEqual([0, 9]);
+    expect((await app.call(siteCalls.siteName.path, { token: "none" })).status).toBe(401);
   });
 });
