@@ -55,8 +55,9 @@ test.describe.serial("administrator", () => {
     await context.close();
   });
 
-  test("a visitor is kept out of the outbox", async ({ open }) => {
+  test("a visitor of the outbox is asked to log in, and goes on there", async ({ open }) => {
     const page = await open("/outbox");
-    await expect(page).toHaveURL(/\/403/);
+    await page.getByRole("dialog", { name: "请登录" }).getByRole("button", { name: "登录" }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Foutbox/);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { captchaAnswerSchema, clientKindSchema, encryptedPasswordSchema } from "../sessions/index.ts";
 import { fieldWidth, type IdentifierKind, identifierKind, normaliseIdentifier, usernameMaxWidth } from "./constants.ts";
 
@@ -9,12 +10,18 @@ const identifierOf = (kinds: readonly IdentifierKind[], must: string) =>
     .transform(normaliseIdentifier)
     .refine((identifier) => kinds.some((kind) => kind === identifierKind(identifier)), must);
 /** An e-mail address or mainland phone number, normalised. */
-export const identifierSchema = identifierOf(["email", "phone"], "must be an e-mail address or a phone number");
+export const identifierSchema = identifierOf(
+  ["email", "phone"],
+  inBoth("must be an e-mail address or a phone number", "须为邮箱或手机号"),
+);
 export const usernameSchema = z
   .string()
   .transform((name) => name.trim().normalize("NFC"))
-  .refine((name) => name !== "" && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), "must not be empty")
-  .refine((name) => fieldWidth(name) <= usernameMaxWidth, "must have a length of at most 20");
+  .refine((name) => name !== "" && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), inBoth("must not be empty", "不能为空"))
+  .refine(
+    (name) => fieldWidth(name) <= usernameMaxWidth,
+    inBoth("must have a length of at most 20", "长度不能超过 20"),
+  );
 export const codeSchema = z.string().regex(/^\d{6}$/);
 
 export const captchaSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { momentSchema } from "../moments.ts";
 import { siteIdSchema } from "../sites/index.ts";
 import {
@@ -32,7 +33,10 @@ const faqSchema = z.object({
   entries: z
     .array(faqEntrySchema)
     .max(contentLimits.faqEntries)
-    .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, "two entries have one id"),
+    .refine(
+      (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
+      inBoth("two entries have one id", "两条内容的编号相同"),
+    ),
 });
 
 export const bulletinSchema = z.object({

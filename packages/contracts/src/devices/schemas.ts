@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { momentSchema } from "../moments.ts";
 import {
   failedJobsMost,
@@ -213,7 +214,7 @@ export const failedJobsQuerySchema = z
   })
   .refine(({ before_at: at, before_id: id }) => (at === undefined) === (id === undefined), {
     path: ["before_id"],
-    message: "before_at and before_id go together",
+    message: inBoth("before_at and before_id go together", "before_at 和 before_id 须同时填写"),
   });
 export const failedJobsSchema = z.object({ jobs: z.array(failedJobSchema), has_more: z.boolean() });
 export type FailedJobs = z.infer<typeof failedJobsSchema>;

@@ -2,6 +2,7 @@ import { errorCatalogue } from "./catalogue.ts";
 import { detailInWords } from "./detail-words.ts";
 
 export { errorCatalogue };
+export { inBoth, wordingIn } from "./wording.ts";
 export type { BilingualLack, DocumentDamage, PatternFault } from "./detail-words.ts";
 
 export type ErrorName = keyof typeof errorCatalogue;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { invoiceKinds, invoiceStates, taxNumberPattern } from "./constants.ts";
 
 export const invoiceRequestBodySchema = z
@@ -14,7 +15,7 @@ export const invoiceRequestBodySchema = z
   })
   .refine(({ kind, tax_number }) => kind === "personal" || tax_number !== undefined, {
     path: ["tax_number"],
-    message: "A company's invoice needs its tax number",
+    message: inBoth("a company's invoice needs its tax number", "企业发票须填写税号"),
   });
 export type InvoiceRequestBody = z.infer<typeof invoiceRequestBodySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { projectLimits } from "./constants.ts";
 import { projectBodySchema, projectQuerySchema, segmentIdSchema } from "./schemas.ts";
 
@@ -36,7 +37,10 @@ export const switchRulesBodySchema = projectBodySchema.extend({
   /** In the place of all that were switched. */
   rules: z
     .record(ruleSchema, z.boolean())
-    .refine((rules) => Object.keys(rules).length <= projectLimits.rules, `at most ${projectLimits.rules}`),
+    .refine(
+      (rules) => Object.keys(rules).length <= projectLimits.rules,
+      inBoth(`at most ${projectLimits.rules}`, `最多 ${projectLimits.rules} 个`),
+    ),
 });
 
 export const projectQualityQuerySchema = projectQuerySchema;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { documentFormatSchema, leadSchema } from "../documents/index.ts";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
@@ -169,7 +170,7 @@ const idList = (longest: number) =>
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform((list) => list.split(",").map(Number))
-    .refine((ids) => ids.length <= longest, `at most ${longest}`);
+    .refine((ids) => ids.length <= longest, inBoth(`at most ${longest}`, `最多 ${longest} 个`));
 export const segmentsQuerySchema = z.object({
   project_id: projectIdSchema,
   /** Ids of segments, separated by commas. */

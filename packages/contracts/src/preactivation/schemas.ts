@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { cursorSchema } from "../cursors.ts";
 import { momentSchema } from "../moments.ts";
 import { isPlanSku } from "../plans/constants.ts";
@@ -8,7 +9,9 @@ export const addPreactivationsSchema = z.object({
   /** E-mail addresses and mainland phone numbers, between commas, spaces or new lines. */
   accounts: z.string().max(preactivationLimits.text),
   /** A period of a plan that is paid for. */
-  sku: z.string().refine((sku) => isPlanSku(sku) && sku !== "free", "must be a period of a plan"),
+  sku: z
+    .string()
+    .refine((sku) => isPlanSku(sku) && sku !== "free", inBoth("must be a period of a plan", "须为套餐的一种期限")),
   days: z.number().int().min(1).max(preactivationLimits.days),
   /** Characters beside those of the plan, in units of ten thousand. */
   characters: z.number().int().min(0).max(preactivationLimits.units),

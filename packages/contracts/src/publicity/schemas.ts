@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { identifierSchema } from "../accounts/index.ts";
 import { captchaAnswerSchema } from "../sessions/index.ts";
 import { publicityLimits } from "./constants.ts";
@@ -10,8 +11,11 @@ const text = (longest: number, isAllowed: (text: string) => boolean) =>
   z
     .string()
     .transform((given) => given.replaceAll("\r\n", "\n").trim().normalize("NFC"))
-    .refine((given) => given.length <= longest, `must have at most ${longest} characters`)
-    .refine(isAllowed, "must not hold control characters");
+    .refine(
+      (given) => given.length <= longest,
+      inBoth(`must have at most ${longest} characters`, `最多 ${longest} 个字符`),
+    )
+    .refine(isAllowed, inBoth("must not hold control characters", "不能包含控制字符"));
 const line = (longest: number) => text(longest, (given) => !unseen.test(given));
 const lines = (longest: number) => text(longest, (given) => !unseen.test(given.replaceAll(/[\n\t]/g, "")));
 
@@ -19,7 +23,7 @@ const lines = (longest: number) => text(longest, (given) => !unseen.test(given.r
 export const publicityBodySchema = z.object({
   /** E-mail address or mainland phone number. */
   account: identifierSchema,
-  name: line(publicityLimits.name).refine((name) => name !== "", "must not be empty"),
+  name: line(publicityLimits.name).refine((name) => name !== "", inBoth("must not be empty", "不能为空")),
   company: line(publicityLimits.company).default(""),
   note: lines(publicityLimits.note).default(""),
   /** The privacy notice must be agreed to. */

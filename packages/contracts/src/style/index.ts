@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { type LanguageCode, languageCodes, languageCodeSchema } from "../languages/index.ts";
 import { codePointLength } from "../text/constants.ts";
 
@@ -11,7 +12,7 @@ export const styleTextSchema = z
   .trim()
   .min(1)
   .refine((text) => codePointLength(text) <= styleLimits.codePoints, {
-    error: `at most ${styleLimits.codePoints} characters`,
+    error: inBoth(`at most ${styleLimits.codePoints} characters`, `最多 ${styleLimits.codePoints} 个字符`),
   })
   // JSON Schema counts code points; `max` would count UTF-16 units.
   .meta({ maxLength: styleLimits.codePoints });
@@ -46,7 +47,9 @@ export const siteStyleSchema = z
   .superRefine((rules, context) => {
     const language = overfullLanguage(rules);
     if (language === undefined) return;
-    context.addIssue({ code: "custom", message: `at most ${styleLimits.rules} rules for ${language}` });
+    const most = styleLimits.rules;
+    const message = inBoth(`at most ${most} rules for ${language}`, `${language} 最多 ${most} 条规则`);
+    context.addIssue({ code: "custom", message });
   });
 
 /** Whether what translated had the style rules before it. */

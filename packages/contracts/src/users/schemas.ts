@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { cursorSchema } from "../cursors.ts";
 import {
   type IdentifierKind,
@@ -42,7 +43,7 @@ export const accountNameSchema = z
   .transform(normaliseIdentifier)
   .refine(
     (name) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u.test(name),
-    "must have 2 to 40 letters, digits, dots or dashes",
+    inBoth("must have 2 to 40 letters, digits, dots or dashes", "须为 2 至 40 个字母、数字、点或短横线"),
   );
 /** E-mail address, phone number or name. */
 export const userAccountSchema = z.union([identifierSchema, accountNameSchema]);
@@ -136,7 +137,9 @@ export const createUserBodySchema = z.object({
   language: language.optional(),
   way: z.enum(userWays),
   /** Given at once, by who may grant. */
-  plan: skuCodeSchema.refine((sku) => isPlanSku(sku), "must be a period of a plan").optional(),
+  plan: skuCodeSchema
+    .refine((sku) => isPlanSku(sku), inBoth("must be a period of a plan", "须为套餐的一种期限"))
+    .optional(),
 });
 export type CreateUserBody = z.input<typeof createUserBodySchema>;
 /** `password`: serves once, and is told only here. */
@@ -152,8 +155,8 @@ export const editUserBodySchema = z.object({
   version,
   username: usernameSchema.optional(),
   /** Null takes it away. */
-  email: ofKind("email", "must be an e-mail address").nullable().optional(),
-  phone: ofKind("phone", "must be a phone number").nullable().optional(),
+  email: ofKind("email", inBoth("must be an e-mail address", "须为邮箱")).nullable().optional(),
+  phone: ofKind("phone", inBoth("must be a phone number", "须为手机号")).nullable().optional(),
   language: language.nullable().optional(),
 });
 export const setUserRoleBodySchema = z.object({ user_id: userId, version, role: z.enum(userRoles) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBoth } from "../errors/wording.ts";
 import { cursorSchema } from "../cursors.ts";
 import {
   deliveriesPageSize,
@@ -17,7 +18,7 @@ const events = z
   .array(z.enum(webhookEvents))
   .min(1)
   .max(webhookEvents.length)
-  .refine((all) => new Set(all).size === all.length, "must not repeat");
+  .refine((all) => new Set(all).size === all.length, inBoth("must not repeat", "不能重复"));
 /** Databases keep no NUL. */
 const clear = (text: string): boolean => !text.includes("\0");
 

@@ -10,5 +10,4 @@ export { createSetRole, type RoleName } from "./set-role.ts";
 export { hashPassword, randomPassword } from "./password.ts";
 export { rememberFormer, replaceIdentifier, updateUsername } from "./profile.repository.ts";
 export { agreeToTerms, removeIdentifier, setLanguage, setStatus, takenIdentifiers } from "./administered.repository.ts";
-export { maskIdentifier } from "./profile-mask.ts";
 export { accountsFeature, profileFeature } from "./feature.ts";

@@ -3,7 +3,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { type Account, lockAccount } from "./accounts.repository.ts";
-import { maskIdentifier } from "./profile-mask.ts";
+import { maskIdentifier } from "#platform/personal-data";
 import type { Caller, Profile, ProfileOptions } from "./profile.ports.ts";
 import { rememberFormer, replaceIdentifier } from "./profile.repository.ts";
 

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors";
 import type { Account } from "./accounts.repository.ts";
 import { createChangeIdentifier } from "./profile-change.ts";
-import { maskIdentifier } from "./profile-mask.ts";
+import { maskIdentifier } from "#platform/personal-data";
 import type { Caller, Codes, Profile, ProfileOptions, ProvenCode } from "./profile.ports.ts";
 import { updatePreferences, updateUsername } from "./profile.repository.ts";
 

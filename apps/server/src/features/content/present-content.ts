@@ -1,5 +1,5 @@
 import type { ContentDraft, ContentKind, ContentVersion, VersionState } from "@yiqiao/contracts/content";
-import { maskIdentifier } from "#features/accounts";
+import { maskIdentifier } from "#platform/personal-data";
 import type { Executor } from "#platform/database";
 import { type DocumentRow, findAuthors, findInForce, type VersionRow } from "./content.repository.ts";
 

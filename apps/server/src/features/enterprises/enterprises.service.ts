@@ -15,6 +15,7 @@ import type { z } from "zod";
 import { daysUntil } from "#features/plans";
 import {
   createSiteAdministration,
+  endOfDay,
   logoAddress,
   type SiteAdministration,
   type SiteAdministrationOptions,
@@ -73,6 +74,8 @@ export interface EnterprisesOptions extends Omit<SiteAdministrationOptions, "act
 }
 
 const dayMs = 24 * 3_600_000;
+/** A site is not ended by extending it. */
+const pastDay = { en: "that day is over", zh: "该日期已过" } as const;
 
 export function createEnterprises(options: EnterprisesOptions): Enterprises {
   const { database, clock, messages } = options;
@@ -124,7 +127,11 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
       return detail(context, siteId);
     },
     extend: async (context, { site_id: siteId, seen, expires }) => {
-      const { code } = await found(siteId);
+      const { code, time_zone: zone } = await found(siteId);
+      const end = expires === null ? undefined : endOfDay(expires, zone);
+      if (end !== undefined && end <= clock.now()) {
+        throw new DomainError("siteSettingInvalid", { name: "expires", detail: pastDay[context.language] });
+      }
       await administer(context).change(code, () => ({ expires }), { seen });
       return detail(context, siteId);
     },

@@ -201,6 +201,8 @@ describe("an enterprise", () => {
     const extend = (body: object) =>
       office.call<EnterpriseDetail>("boss", enterpriseCalls.extend.path, { site_id, ...body });
     expect(outcomeOf(await extend({ seen, expires: "2027-02-30" }))).toBe("siteSettingInvalid");
+    const yesterday = await extend({ seen, expires: "2026-03-09" });
+    expect([outcomeOf(yesterday), (await detail(site_id)).state]).toEqual(["siteSettingInvalid", "expired"]);
     const { data } = await extend({ seen, expires: "2027-02-28" });
     expect([data.state, data.expiration_time]).toEqual(["active", "2027-02-28T16:00:00.000Z"]);
     expect(outcomeOf(await office.call(keeper, "/company/settings"))).toBe("success");

@@ -7,6 +7,7 @@ import {
   type SiteLogoSize,
   type Site,
 } from "@yiqiao/contracts/sites";
+import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { AuditAction } from "@yiqiao/contracts/audit";
 import type { Audit } from "#features/audit";
 import type { Clock } from "#platform/clock";
@@ -84,6 +85,8 @@ export interface SiteAdministrationOptions {
   readonly clock: Clock;
   /** Who does it; a command by default. */
   readonly actor?: RequestContext;
+  /** In which a wrong setting is told; the actor's by default. */
+  readonly language?: InterfaceLanguage;
 }
 
 const main = 0;
@@ -94,6 +97,7 @@ export function createSiteAdministration({
   audit,
   clock,
   actor,
+  language = actor?.language,
 }: SiteAdministrationOptions): SiteAdministration {
   const recordOf = async (db: Executor, row: SiteRow): Promise<SiteRecord> => ({
     id: row.id,
@@ -131,7 +135,7 @@ export function createSiteAdministration({
     });
   const apply = async (tx: Executor, row: SiteRow, edit: SiteEdit): Promise<void> => {
     const settings = settingsOf(row, await listHosts(tx, row.id));
-    await save(tx, row, { settings, wanted: patchSettings(settings, edit(settings), actor?.language) });
+    await save(tx, row, { settings, wanted: patchSettings(settings, edit(settings), language) });
   };
   return {
     list: async () => {

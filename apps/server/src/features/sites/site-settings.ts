@@ -1,5 +1,5 @@
 import { type PlanGates, storedConfigSchema } from "@yiqiao/contracts/enterprises";
-import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { inBoth, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
   friendLinkSchema,
   siteContactSchema,
@@ -8,7 +8,7 @@ import {
   userCapMax,
 } from "@yiqiao/contracts/sites";
 import { z } from "zod";
-import { DomainError } from "#platform/errors";
+import { DomainError, issueWords, localeErrors } from "#platform/errors";
 import { dayEndingAt, endOfDay, isTimeZone } from "./expiry.ts";
 import type { SiteRow } from "./site-row.ts";
 
@@ -31,9 +31,12 @@ export const configDefaults = {
 const host = z
   .string()
   .max(253)
-  .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/, "a host name in small letters, without port");
+  .regex(
+    /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/,
+    inBoth("a host name in small letters, without port", "须为小写域名，不含端口"),
+  );
 const origin = z.string().refine((text) => URL.canParse(text) && isOrigin(new URL(text), text), {
-  message: "an origin such as https://crm.example.com",
+  message: inBoth("an origin such as https://crm.example.com", "须为来源，如 https://crm.example.com"),
 });
 /** Stands in subjects of mails and in lists: in one line, and in the order in which it is written. */
 const name = z
@@ -41,10 +44,15 @@ const name = z
   .trim()
   .min(1)
   .max(50)
-  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, "one line without control characters");
+  .regex(
+    /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u,
+    inBoth("one line without control characters", "须为一行文字，不含控制字符"),
+  );
 const picturePair = z
   .object({ source: z.string(), target: z.string() })
-  .refine(({ source, target }) => source !== target, { message: "two different languages" });
+  .refine(({ source, target }) => source !== target, {
+    message: inBoth("two different languages", "两种语言须不同"),
+  });
 
 /** Everything of a site that can be set, as it is given. */
 export const siteSettingsSchema = z.strictObject({
@@ -55,7 +63,9 @@ export const siteSettingsSchema = z.strictObject({
   variant: z.enum(siteVariants),
   /** The last day, `YYYY-MM-DD` in the site's time zone. */
   expires: z.string().nullable(),
-  time_zone: z.string().refine(isTimeZone, { message: "a time zone such as Asia/Shanghai" }),
+  time_zone: z.string().refine(isTimeZone, {
+    message: inBoth("a time zone such as Asia/Shanghai", "须为时区，如 Asia/Shanghai"),
+  }),
   free_characters: z.number().int().min(0).max(2_000_000_000).nullable(),
   require_two_factor: z.boolean(),
   /** How many accounts it may have. */
@@ -68,15 +78,13 @@ export const siteSettingsSchema = z.strictObject({
   config: storedConfigSchema
     .strict()
     .refine(({ extraPicturePairs = [] }) => extraPicturePairs.every((pair) => picturePair.safeParse(pair).success), {
-      message: "pairs of two different languages",
+      message: inBoth("pairs of two different languages", "每对须为两种不同的语言"),
     }),
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 /** Settings to replace; those within `config`, `contact` and `theme` one by one, where null takes one away. */
 export type SitePatch = Readonly<Partial<Record<keyof SiteSettings, unknown>>>;
 
-/** What is wrong, in the words of who reads it. */
-const words = { zh: { error: z.locales.zhCN().localeError }, en: { error: z.locales.en().localeError } } as const;
 const merged = ["config", "contact", "theme"] as const;
 
 /** @throws {DomainError} `siteSettingInvalid` naming the first that is wrong */
@@ -91,10 +99,10 @@ export function patchSettings(
     const values = Object.entries({ ...settings[part], ...(patch[part] as object) });
     wanted[part] = Object.fromEntries(values.filter(([, value]) => value !== null));
   }
-  const { data, error } = siteSettingsSchema.safeParse(wanted, words[language]);
+  const { data, error } = siteSettingsSchema.safeParse(wanted, { error: localeErrors[language] });
   const issue = error?.issues[0];
   if (issue !== undefined)
-    throw new DomainError("siteSettingInvalid", { name: issue.path.join("."), detail: issue.message });
+    throw new DomainError("siteSettingInvalid", { name: issue.path.join("."), detail: issueWords(issue, language) });
   if (data === undefined) throw new Error("Settings are either right or wrong");
   expiryOf(data);
   return data;

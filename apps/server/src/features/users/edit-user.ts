@@ -5,7 +5,6 @@ import {
   type Account,
   hasOtherSuperAdministrator,
   lockRoles,
-  maskIdentifier,
   rememberFormer,
   removeIdentifier,
   replaceIdentifier,
@@ -14,6 +13,7 @@ import {
   updateUsername,
 } from "#features/accounts";
 import type { Executor } from "#platform/database";
+import { maskIdentifier } from "#platform/personal-data";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { actOn } from "./user-acts.ts";

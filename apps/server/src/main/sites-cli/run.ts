@@ -34,7 +34,7 @@ export async function runSitesCli(args: readonly string[], deps: SitesCliDeps): 
       out.write(texts.usage);
       return args.length === 0 ? 2 : 0;
     }
-    const result = await carryOut(command, deps, texts);
+    const result = await carryOut(command, deps, { texts, language });
     out.write(json ? `${JSON.stringify(result.json, null, 2)}\n` : `${result.text}\n`);
     return 0;
   } catch (error) {
@@ -51,7 +51,7 @@ function languageOf({ LC_ALL, LC_MESSAGES, LANG }: SitesCliDeps["environment"]):
 async function carryOut(
   command: SitesCommand,
   { readConfig, workingDir }: SitesCliDeps,
-  texts: SitesCliTexts,
+  { texts, language }: { readonly texts: SitesCliTexts; readonly language: InterfaceLanguage },
 ): Promise<CommandResult> {
   if (command.name === "settings") return describeSettings(texts);
   const config = readConfig();
@@ -63,7 +63,7 @@ async function carryOut(
   await migrate(database, MIGRATIONS_FOLDER);
   const audit = createAudit({ db: database.db, clock: systemClock });
   const files = await createObjectStore(config);
-  const sites = createSiteAdministration({ database, files, audit, clock: systemClock });
+  const sites = createSiteAdministration({ database, files, audit, clock: systemClock, language });
   return await runSitesCommand(command, { sites, texts, workingDir });
 }
 
@@ -83,11 +83,7 @@ function inWords({ error, details }: DomainError, texts: SitesCliTexts): Readonl
   const path = String(details["name"]);
   if (path.startsWith("hosts")) return { name: texts.hosts, detail: texts.host };
   if (path.startsWith("allowed_origins")) return { name: texts.origins, detail: texts.origin };
-  if (path.startsWith("config.codes.")) {
-    const [, fault = "", pattern = ""] = /^(\w+): (.*)$/su.exec(String(details["detail"])) ?? [];
-    const said = Object.entries(texts.codeFaults).find(([known]) => known === fault)?.[1];
-    if (said !== undefined) return { name: "codes", detail: `${pattern}: ${said}` };
-  }
+  if (path.startsWith("config.codes.")) return { name: "codes", detail: details["detail"] };
   const name = path.replace(/^config\.([^.]+).*/, "$1").replace("require_two_factor", "two-factor");
   const typed = name.replace("_", "-");
   const known = Object.entries(texts.forms).find(([form]) => form === name || form === typed);

@@ -1,5 +1,4 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
-import { type CodePatternFault, codePatternLimits } from "@yiqiao/contracts/code-patterns";
 
 const forms = {
   "name-zh": "name in Chinese, 50 characters at most",
@@ -81,13 +80,6 @@ const en = {
   unknownOption: (name: string) => `The option ${name} is not known here, or lacks its value.`,
   wrongArguments: (name: string, form: string) => `${name} takes ${form}`,
   noPair: (argument: string) => `${argument} is not NAME=VALUE.`,
-  /** Why a pattern is none. */
-  codeFaults: {
-    long: `at most ${codePatternLimits.length} characters`,
-    unfinished: "a sign is missing behind the last \\",
-    crowded: "at most 8 wildcards, no two * side by side",
-    wide: "at least two characters beside the wildcards # ? *",
-  } satisfies Readonly<Record<CodePatternFault, string>>,
   unknownSetting: (name: string) => `There is no setting ${name}. See npm run sites -- settings`,
   notHere: " (this version cannot do that)",
   notThere: (value: string) => `${value} cannot be removed: the site does not have it.`,
@@ -129,12 +121,6 @@ const zh: typeof en = {
   unknownOption: (name) => `此处没有选项 ${name}，或缺少其值。`,
   wrongArguments: (name, form) => `${name} 的参数应为 ${form}`,
   noPair: (argument) => `${argument} 不是“设置项=值”的形式。`,
-  codeFaults: {
-    long: `最多 ${codePatternLimits.length} 个字符`,
-    unfinished: "末尾的 \\ 之后缺少字符",
-    crowded: "最多 8 个通配符，且不能有两个相邻的 *",
-    wide: "除通配符 # ? * 外至少要有两个字符",
-  },
   unknownSetting: (name) => `没有设置项 ${name}。请查看 npm run sites -- settings`,
   notHere: "（当前版本没有此功能）",
   notThere: (value) => `无法去掉 ${value}：站点没有该项。`,

@@ -1,5 +1,7 @@
 import type { ErrorName } from "@yiqiao/contracts/errors";
 
+export { issueWords, localeErrors } from "./issue-words.ts";
+
 /** A business failure: a name of the one catalogue and what fills its text. The HTTP layer alone maps it to an answer. */
 export class DomainError extends Error {
   override readonly name = "DomainError";

@@ -10,8 +10,10 @@ const dictionary = createDictionary(en, zh);
 /** This feature's texts in the interface language. */
 export const useTexts = () => useT(dictionary);
 
-/** What an act is called; one without words of its own by its name. */
+const isAction = (name: string): name is AuditAction => name in actionWords;
+
+/** What an act is called; one that is not made any more by its name. */
 export function useActionName(): (action: string) => string {
   const { language } = useInterfaceLanguage();
-  return (action) => actionWords[action as AuditAction]?.[language] ?? action;
+  return (action) => (isAction(action) ? actionWords[action][language] : action);
 }

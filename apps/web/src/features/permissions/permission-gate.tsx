@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { goodsStore } from "#features/plans";
 import { loginPath } from "#features/sessions";
 import { QueryError } from "#shared/parts/query-parts.tsx";
+import { sessionStore } from "#shared/session/session-store.ts";
 import type { Hindrance } from "./gate-store.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
 import { standingOf } from "./standing.ts";
@@ -28,6 +29,9 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
   if (permissions.data) {
     const standing = standingOf(permissions.data, access);
     if (standing.kind === "open") return children;
+    // What a visitor may not is perhaps for who logs in.
+    if (standing.kind === "closed" && sessionStore.read() === undefined)
+      return <Hindered hindrance={{ kind: "login" }} />;
     if (standing.kind === "closed")
       return otherwise === undefined ? <Navigate to="/403" replace /> : <Away to={otherwise} />;
     return <Hindered hindrance={standing} />;

@@ -12,11 +12,12 @@ import {
   type Invited,
 } from "@yiqiao/contracts/enterprises";
 import type { z } from "zod";
-import { type Accounts, lockAccount, maskIdentifier } from "#features/accounts";
+import { type Accounts, lockAccount } from "#features/accounts";
 import type { Messages } from "#features/messages";
 import type { Sites } from "#features/sites";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { maskIdentifier } from "#platform/personal-data";
 import { principalOf, type RequestContext } from "#platform/request";
 import {
   acceptInvitation,

@@ -1,6 +1,6 @@
 import { normaliseIdentifier } from "@yiqiao/contracts/accounts";
 import type { LibraryMember } from "@yiqiao/contracts/libraries";
-import { maskIdentifier } from "#features/accounts";
+import { maskIdentifier } from "#platform/personal-data";
 import { DomainError } from "#platform/errors";
 import { principalOf, type RequestContext } from "#platform/request";
 import type { LibrariesDeps } from "../deps.ts";

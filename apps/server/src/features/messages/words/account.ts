@@ -1,7 +1,8 @@
 import { translatableList } from "@yiqiao/contracts/capabilities";
 import { z } from "zod";
+import { maskIdentifier } from "#platform/personal-data";
 import { defineKind, moment } from "./kind.ts";
-import { masked, timeIn } from "./places.ts";
+import { timeIn } from "./places.ts";
 
 const roleNames = {
   admin: { zh: "管理员", en: "administrator" },
@@ -27,7 +28,7 @@ export const accountKinds = {
     /** `account`: what to sign in with. The password is told otherwise, or chosen by a code. */
     params: z.object({ account: z.string() }),
     link: "/login",
-    texts: { account: ({ account }) => masked(account) },
+    texts: { account: ({ account }) => maskIdentifier(account) },
     zh: ({ account }, { siteName }) => ({
       title: `您的${siteName}账号已开通`,
       body: [`管理员为您开通了${siteName}的账号：${account}。`, "首次登录请使用验证码，或在登录页重置密码。"],

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { maskIdentifier } from "#platform/personal-data";
 import { defineKind, moment } from "./kind.ts";
-import { masked, shortTime, timeIn } from "./places.ts";
+import { shortTime, timeIn } from "./places.ts";
 
 const at = z.object({ at: moment });
 const link = "/account";
 const isWarning = true;
 
 const identifiers = { email: { zh: "邮箱", en: "e-mail address" }, phone: { zh: "手机号", en: "phone number" } };
-const shown = (identifier: string | null, none: string) => (identifier === null ? none : masked(identifier));
+const shown = (identifier: string | null, none: string) => (identifier === null ? none : maskIdentifier(identifier));
 
 /** What an administrator did, and when, in two paragraphs. */
 const actKind = (zh: { title: string; says: string }, en: { title: string; says: string }) =>
@@ -122,7 +123,7 @@ export const administeredKinds = {
     zh: ({ by, minutes, reason, ...rest }, reading) => ({
       title: "管理员查看了您的账号",
       body: [
-        `管理员 ${masked(by)} 于 ${timeIn(rest.at, reading)} 以您的视角查看账号，最长 ${minutes} 分钟，只能查看，不能更改；您的文本、文档和消息不会显示。`,
+        `管理员 ${maskIdentifier(by)} 于 ${timeIn(rest.at, reading)} 以您的视角查看账号，最长 ${minutes} 分钟，只能查看，不能更改；您的文本、文档和消息不会显示。`,
         `原因：${reason}`,
         "您可以在用户中心的“设备”中随时结束。",
       ],
@@ -130,7 +131,7 @@ export const administeredKinds = {
     en: ({ by, minutes, reason, ...rest }, reading) => ({
       title: "An administrator looked at your account",
       body: [
-        `The administrator ${masked(by)} looks at what you see, from ${timeIn(rest.at, reading)} on, for at most ${minutes} minutes. Nothing can be changed, and your texts, documents and messages are not shown.`,
+        `The administrator ${maskIdentifier(by)} looks at what you see, from ${timeIn(rest.at, reading)} on, for at most ${minutes} minutes. Nothing can be changed, and your texts, documents and messages are not shown.`,
         `Reason: ${reason}`,
         "You can end it at any time under Devices, in the user centre.",
       ],

@@ -50,11 +50,3 @@ export function programOf(userAgent: string, language: InterfaceLanguage): strin
   const named = [programs, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return named.length === 0 ? unknown[language] : named.join(", ");
 }
-
-/** An e-mail address or phone number that its owner recognises and nobody else can use. */
-export function masked(identifier: string): string {
-  const [name = "", domain] = identifier.split("@");
-  if (domain === undefined) return `${identifier.slice(0, 3)}****${identifier.slice(-4)}`;
-  const [first = ""] = name;
-  return `${first}***@${domain}`;
-}

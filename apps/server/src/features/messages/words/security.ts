@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { maskIdentifier } from "#platform/personal-data";
 import { act, defineKind, moment, type Reading } from "./kind.ts";
-import { masked, programOf, shortTime, timeIn } from "./places.ts";
+import { programOf, shortTime, timeIn } from "./places.ts";
 
 const link = "/account";
 const isWarning = true;
@@ -66,13 +67,13 @@ export const securityKinds = {
     params: act.extend({ kind: z.enum(["email", "phone"]), before: z.string().nullable(), after: z.string() }),
     link,
     isWarning,
-    texts: { ...actTexts, account: ({ after }) => masked(after) },
+    texts: { ...actTexts, account: ({ after }) => maskIdentifier(after) },
     zh: (params, reading) => ({
       title: `${identifierNames[params.kind].zh}已变更`,
       body: [
         params.before === null
-          ? `您的账号绑定了${identifierNames[params.kind].zh} ${masked(params.after)}。`
-          : `您账号的${identifierNames[params.kind].zh}由 ${masked(params.before)} 变更为 ${masked(params.after)}。`,
+          ? `您的账号绑定了${identifierNames[params.kind].zh} ${maskIdentifier(params.after)}。`
+          : `您账号的${identifierNames[params.kind].zh}由 ${maskIdentifier(params.before)} 变更为 ${maskIdentifier(params.after)}。`,
         actIn.zh(params, reading),
       ],
     }),
@@ -80,8 +81,8 @@ export const securityKinds = {
       title: `Your ${identifierNames[params.kind].en} was changed`,
       body: [
         params.before === null
-          ? `The ${identifierNames[params.kind].en} ${masked(params.after)} was added to your account.`
-          : `The ${identifierNames[params.kind].en} of your account was changed from ${masked(params.before)} to ${masked(params.after)}.`,
+          ? `The ${identifierNames[params.kind].en} ${maskIdentifier(params.after)} was added to your account.`
+          : `The ${identifierNames[params.kind].en} of your account was changed from ${maskIdentifier(params.before)} to ${maskIdentifier(params.after)}.`,
         actIn.en(params, reading),
       ],
     }),

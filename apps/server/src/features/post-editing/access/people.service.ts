@@ -9,7 +9,7 @@ import type {
 } from "@yiqiao/contracts/post-editing";
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import type { z } from "zod";
-import { maskIdentifier } from "#features/accounts";
+import { maskIdentifier } from "#platform/personal-data";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { PostEditingDeps } from "../deps.ts";

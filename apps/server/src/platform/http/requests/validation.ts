@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { FastifySchemaCompiler } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
+import { issueWords, localeErrors } from "#platform/errors";
 
 export interface FieldError {
   readonly path: string;
@@ -10,7 +11,6 @@ export interface FieldError {
 type Texts = Readonly<Record<InterfaceLanguage, string>>;
 type Describe = (language: InterfaceLanguage) => FieldError[];
 
-const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 /** Texts that no schema means to allow, and the database cannot store. */
 const unstorable: readonly { readonly isIn: (text: string) => boolean; readonly message: Texts }[] = [
   {
@@ -73,7 +73,10 @@ function describeIssues(schema: z.ZodType, value: unknown, at: readonly string[]
   return (language) => {
     const { error } = schema.safeParse(value, { error: localeErrors[language] });
     const issues = (error?.issues ?? []).slice(0, maxErrors);
-    return issues.map((issue) => ({ path: [...at, ...issue.path.map(String)].join("."), message: issue.message }));
+    return issues.map((issue) => ({
+      path: [...at, ...issue.path.map(String)].join("."),
+      message: issueWords(issue, language),
+    }));
   };
 }
 

@@ -12,9 +12,11 @@ interface ExtendDialogProps {
   readonly onClose: () => void;
 }
 
+const todayIs = (): string => new Date().toISOString().slice(0, 10);
+
 /** The day so many months after another, or after today where that is over. */
 function later(day: string, months: number): string {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIs();
   const [year = 0, month = 1, date = 1] = (day < today ? today : day).split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
@@ -47,6 +49,7 @@ export function ExtendDialog({ site, onClose }: ExtendDialogProps) {
             description={t("lastDayHint")}
             data-autofocus
             value={day}
+            min={todayIs()}
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
           />
           <Group gap="xs">
