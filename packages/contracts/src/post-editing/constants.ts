@@ -36,6 +36,9 @@ export type MemberRole = (typeof memberRoles)[number];
 /** What a link with a pass opens a project for. */
 export const passRights = ["read", "edit"] as const;
 export type PassRight = (typeof passRights)[number];
+/** What of a project's libraries somebody sees: nothing, the terms in its segments, or also what its memories have. */
+export const librarySights = ["none", "terms", "all"] as const;
+export type LibrarySight = (typeof librarySights)[number];
 
 /** What changed a segment. `conflict`: a text that came too late and changed nothing; it is kept all the same. */
 export const editCauses = [

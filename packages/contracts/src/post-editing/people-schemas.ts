@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberRoles, passRights, projectLimits } from "./constants.ts";
+import { memberRoles, librarySights, passRights, projectLimits } from "./constants.ts";
 import { projectBodySchema } from "./schemas.ts";
 
 export const memberSchema = z.object({
@@ -13,6 +13,7 @@ export const passSchema = z.object({
   pass_id: z.uuid(),
   label: z.string(),
   right: z.enum(passRights),
+  libraries: z.enum(librarySights),
   created_time: z.string(),
   expires_at: z.string(),
   last_used: z.string().nullable(),
@@ -28,6 +29,8 @@ export const uninviteBodySchema = projectBodySchema.extend({ account_id: z.uuid(
 export const createPassBodySchema = projectBodySchema.extend({
   label: z.string().trim().max(projectLimits.name).default(""),
   right: z.enum(passRights),
+  /** What of the project's libraries it shows. */
+  libraries: z.enum(librarySights).default("none"),
   days: z.number().int().min(1).max(projectLimits.passDays).default(30),
 });
 /** `project_pass` is told this once; the database has its hash alone. */

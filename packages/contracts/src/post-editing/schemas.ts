@@ -5,6 +5,7 @@ import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
 import {
   editCauses,
+  librarySights,
   memoryProblems,
   projectExportKinds,
   projectLimits,
@@ -54,6 +55,8 @@ export const projectSchema = z.object({
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema,
   role: z.enum(projectRoles),
+  /** What of its libraries the caller sees. */
+  libraries: z.enum(librarySights),
   owner: z.string(),
   /** The document that it was made of, while there is one. */
   uid: z.uuid().nullable(),

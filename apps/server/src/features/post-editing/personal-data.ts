@@ -35,7 +35,7 @@ const tables: Readonly<Record<string, TableData>> = {
   },
   project_ignored_findings: { hidden: { [inProject]: "project_id segment fingerprint rule reason person at" } },
   project_passes: {
-    hidden: { [inProject]: "id project_id label token_hash pass_right created_at expires_at revoked_at" },
+    hidden: { [inProject]: "id project_id label token_hash pass_right libraries created_at expires_at revoked_at" },
   },
   project_people: {
     hidden: {

@@ -106,7 +106,8 @@ const maxRevisions = 500;
 export function createPostEditing(deps: PostEditingDeps): PostEditing {
   const { database, files, queue } = deps;
   const { db } = database;
-  const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role">) => showProjects(deps, [caller]);
+  const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role" | "libraries">) =>
+    showProjects(deps, [caller]);
   const get: PostEditing["get"] = async (caller) => {
     const [project] = await shown(caller);
     if (project === undefined) throw new DomainError("projectMissing");
@@ -121,7 +122,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     enter: (entrance) => enterProject(deps, entrance),
     create: async (context, wanted) => {
       const project = await createProject(deps, context, wanted);
-      const [made] = await shown({ context, project, role: "owner" });
+      const [made] = await shown({ context, project, role: "owner", libraries: "all" });
       if (made === undefined) throw new DomainError("projectMissing");
       return made;
     },
@@ -206,7 +207,9 @@ async function listOf(deps: PostEditingDeps, context: SignedInContext, page: num
   const offset = (shownPage - 1) * projectsPageSize;
   const projects = await listProjects(db, { siteId, accountId, offset, limit: projectsPageSize });
   const roles = await rolesOf(deps, accountId, projects);
-  const callers = projects.map((project) => ({ context, project, role: roles.get(project.id) ?? ("owner" as const) }));
+  const callers = projects.map((project) => {
+    return { context, project, role: roles.get(project.id) ?? ("owner" as const), libraries: "all" as const };
+  });
   return { projects: await showProjects(deps, callers), total, pages, page: shownPage };
 }
 
@@ -217,7 +220,7 @@ async function rolesOf({ database }: PostEditingDeps, accountId: string, project
 
 async function showProjects(
   { database, documents }: PostEditingDeps,
-  callers: readonly Pick<ProjectCaller, "context" | "project" | "role">[],
+  callers: readonly Pick<ProjectCaller, "context" | "project" | "role" | "libraries">[],
 ): Promise<Project[]> {
   const ids = callers.map(({ project }) => project.id);
   const progress = await progressOf(database.db, ids);

@@ -1,6 +1,7 @@
 import { placeInWords } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
+  type LibrarySight,
   type Project,
   type ProjectSegment,
   segmentOrigins,
@@ -24,7 +25,12 @@ interface Known {
 }
 
 export function projectOf(
-  { context: { language }, project, role }: Pick<ProjectCaller, "context" | "project" | "role">,
+  {
+    context: { language },
+    project,
+    role,
+    libraries,
+  }: Pick<ProjectCaller, "context" | "project" | "role" | "libraries">,
   { owner, hasPages, progress }: Known,
 ): Project {
   const segments = noCounts();
@@ -44,19 +50,22 @@ export function projectOf(
     tgt_lang: project.targetLanguage,
     domain: project.domain,
     role,
+    libraries,
     owner,
     uid: role === "owner" ? project.documentId : null,
     segments: Object.values(segments).reduce((sum, count) => sum + count, 0),
     progress: { segments, characters },
-    tm_ids: project.memories === null ? null : [...project.memories],
-    tb_ids: project.termbases === null ? null : [...project.termbases],
-    memory_id: project.memoryId,
-    memory_problem: project.memoryProblem,
+    tm_ids: libraries === "all" ? listed(project.memories) : [],
+    tb_ids: libraries === "none" ? [] : listed(project.termbases),
+    memory_id: libraries === "all" ? project.memoryId : null,
+    memory_problem: libraries === "all" ? project.memoryProblem : null,
     created_time: project.createdAt.toISOString(),
     changed_time: project.changedAt.toISOString(),
     expires_at: project.expiresAt.toISOString(),
   };
 }
+
+const listed = (ids: readonly string[] | null) => (ids === null ? null : [...ids]);
 
 export function skeletonOf(
   revision: number,
@@ -87,6 +96,12 @@ interface Around {
   readonly names: ReadonlyMap<string, string>;
   /** Of the segment. */
   readonly comments: number;
+}
+
+/** Without what it took from libraries that its reader does not see. */
+export function withoutLibraries(segment: StoredSegment, sight: LibrarySight): StoredSegment {
+  if (sight === "all") return segment;
+  return { ...segment, memory: null, led: null, terms: sight === "terms" ? segment.terms : null };
 }
 
 /** A segment for its reader. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { randomUUID } from "node:crypto";
-import type { ProjectRole } from "@yiqiao/contracts/post-editing";
+import type { LibrarySight, ProjectRole } from "@yiqiao/contracts/post-editing";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { findGuest, findPersonOfAccount, keepPerson } from "../records/people.repository.ts";
@@ -23,6 +23,10 @@ export interface ProjectCaller {
   readonly project: StoredProject;
   readonly role: ProjectRole;
   readonly personId: string;
+  /** What of the project's libraries they see. */
+  readonly libraries: LibrarySight;
+  /** Whose calls are counted together: of guests those of one link, however often it is opened. */
+  readonly countedAs: string;
 }
 
 /**
@@ -43,13 +47,14 @@ export async function enterProject(deps: OpenDeps, { context, projectId, guest }
     if (role !== undefined && role !== null) {
       const made = { id: randomUUID(), projectId, accountId, role: null, at: clock.now() };
       const { id } = person ?? (await keepPerson(db, made));
-      return { context, project, role, personId: id };
+      return { context, project, role, personId: id, libraries: "all", countedAs: id };
     }
   }
   if (guest === undefined) throw missing();
   const found = await findGuest(db, { projectId, personId: guest.personId, now: clock.now() });
   if (found === undefined || !timingSafeEqual(found.tokenHash, hashOfPass(guest.pass))) throw missing();
-  return { context, project, role: found.right === "edit" ? "translator" : "reader", personId: found.id };
+  const { id: personId, passId: countedAs, right, libraries } = found;
+  return { context, project, role: right === "edit" ? "translator" : "reader", personId, libraries, countedAs };
 }
 
 const missing = () => new DomainError("projectMissing");

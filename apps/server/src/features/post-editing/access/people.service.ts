@@ -26,6 +26,9 @@ const dayMs = 24 * 3_600_000;
 /** Whether an account exists is told by the answer, so nobody may try a list of them. */
 const inviteRate = { limit: 60, windowS: 3600 };
 
+/** Each entry is a person more; a team comes in by one link within minutes. */
+const enterRate = { limit: 200, windowS: 3600 };
+
 /** Whom an owner lets into a project, and by what. */
 export interface People {
   list(caller: ProjectCaller): Promise<ProjectPeople>;
@@ -38,10 +41,10 @@ export interface People {
   /** @throws {DomainError} `projectPeopleLimit` */
   createPass(
     caller: ProjectCaller,
-    wanted: Pick<z.infer<typeof createPassBodySchema>, "label" | "right" | "days">,
+    wanted: Pick<z.infer<typeof createPassBodySchema>, "label" | "right" | "libraries" | "days">,
   ): Promise<z.infer<typeof createdPassSchema>>;
   revokePass(caller: ProjectCaller, passId: string): Promise<ProjectPeople>;
-  /** @throws {DomainError} `projectPassWrong` */
+  /** @throws {DomainError} `projectPassWrong`, `tooManyRequests` */
   enter(context: RequestContext, wanted: z.infer<typeof enterBodySchema>): Promise<GuestKey>;
 }
 
@@ -84,7 +87,7 @@ export function createPeople(deps: Deps): People {
       await tellPeople(database, caller.project.id);
       return list(caller);
     },
-    createPass: async (caller, { label, right, days }) => {
+    createPass: async (caller, { label, right, libraries, days }) => {
       demandRole(caller, "owner");
       const now = clock.now();
       const { id: projectId } = caller.project;
@@ -93,7 +96,7 @@ export function createPeople(deps: Deps): People {
       }
       const project_pass = newPass();
       const expiresAt = new Date(now.getTime() + days * dayMs);
-      const made = { id: randomUUID(), projectId, label, right, tokenHash: hashOfPass(project_pass) };
+      const made = { id: randomUUID(), projectId, label, right, libraries, tokenHash: hashOfPass(project_pass) };
       const pass = { ...made, createdAt: now, expiresAt };
       await insertPass(db, pass);
       return { ...shownPass(pass, null), project_pass };
@@ -128,6 +131,7 @@ async function enterByPass(
 ): Promise<GuestKey> {
   const opened = await openByPass(deps, context, { projectId, pass });
   if (opened === undefined) throw new DomainError("projectPassWrong");
+  await deps.rateLimiter.take({ key: `project-enter:${opened.pass.id}`, ...enterRate });
   const personId = randomUUID();
   await insertGuest(deps.database.db, {
     id: personId,
@@ -139,10 +143,11 @@ async function enterByPass(
   return { personId, pass };
 }
 
-const shownPass = ({ id, label, right, createdAt, expiresAt }: StoredPass, lastUsed: string | null) => ({
+const shownPass = ({ id, label, right, libraries, createdAt, expiresAt }: StoredPass, lastUsed: string | null) => ({
   pass_id: id,
   label,
   right,
+  libraries,
   created_time: createdAt.toISOString(),
   expires_at: expiresAt.toISOString(),
   last_used: lastUsed,

@@ -1,7 +1,7 @@
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import type { Executor } from "#platform/database";
 import type { ProjectCaller } from "../access/caller.ts";
-import { segmentOf } from "../present.ts";
+import { segmentOf, withoutLibraries } from "../present.ts";
 import { openComments } from "../records/comments.repository.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { findSegments, findUnits } from "../records/segments.repository.ts";
@@ -9,10 +9,10 @@ import { findSegments, findUnits } from "../records/segments.repository.ts";
 /** Segments as their reader sees them, in the order of the document; those that are gone are left out. */
 export async function readSegments(
   db: Executor,
-  { context, project }: Pick<ProjectCaller, "context" | "project">,
+  { context, project, libraries }: Pick<ProjectCaller, "context" | "project" | "libraries">,
   ids: readonly number[],
 ): Promise<ProjectSegment[]> {
-  const segments = await findSegments(db, project.id, ids);
+  const segments = (await findSegments(db, project.id, ids)).map((segment) => withoutLibraries(segment, libraries));
   const units = await findUnits(db, project.id, [...new Set(segments.map(({ unit }) => unit))]);
   const byNumber = new Map(units.map((unit) => [unit.number, unit]));
   const names = new Map((await namesOfPeople(db, project.id)).map(({ id, name }) => [id, name]));

@@ -1,6 +1,8 @@
+import type { LibrarySight } from "@yiqiao/contracts/post-editing";
 import type { ProjectSegment } from "@yiqiao/documents/bilingual";
 import type { Executor } from "#platform/database";
 import { nameOfAuthor } from "../comments/name-of-author.ts";
+import { withoutLibraries } from "../present.ts";
 import { commentsOf, type StoredComment } from "../records/comments.repository.ts";
 import { namesOfPeople } from "../records/people.repository.ts";
 import { segmentsOfUnits, unitsFrom } from "../records/segments.repository.ts";
@@ -9,7 +11,11 @@ import type { StoredSegment, StoredUnit } from "../records/stored-segment.ts";
 const unitsAtOnce = 500;
 
 /** The segments of a project as bilingual files show them, and as what comes back is compared with. */
-export async function* bilingualSegments(db: Executor, projectId: string): AsyncGenerator<ProjectSegment> {
+export async function* bilingualSegments(
+  db: Executor,
+  projectId: string,
+  sight: LibrarySight = "all",
+): AsyncGenerator<ProjectSegment> {
   const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
   for (let from = 0; ;) {
     const units = await unitsFrom(db, projectId, { from, limit: unitsAtOnce });
@@ -23,7 +29,7 @@ export async function* bilingualSegments(db: Executor, projectId: string): Async
     for (const unit of units) {
       for (const [index, segment] of (byUnit.get(unit.number) ?? []).entries()) {
         const said = (comments.get(segment.id) ?? []).map(commentBy(names));
-        yield { ...bilingualSegment(segment, unit), beginsUnit: index === 0, comments: said };
+        yield { ...bilingualSegment(withoutLibraries(segment, sight), unit), beginsUnit: index === 0, comments: said };
       }
     }
     from = last.number + 1;

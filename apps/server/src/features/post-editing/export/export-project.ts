@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documentFormats, type DocumentOutput } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { LibrarySight } from "@yiqiao/contracts/post-editing";
 import type { UnitTarget } from "@yiqiao/documents";
 import { type TargetLine, writeProjectOutput } from "@yiqiao/documents/isolated";
 import { fetchObject, type OpenedFile, outputName, workingFormatOf, writeTargetLines } from "#features/documents";
@@ -85,10 +86,10 @@ async function mergeTargets(
 }
 
 /** The file is deleted from the disk as soon as it is open. */
-async function written(deps: Deps, { context, project }: ProjectCaller, kind: Kind) {
+async function written(deps: Deps, { context, project, libraries }: ProjectCaller, kind: Kind) {
   const { signal, language } = context;
   return deps.scratch.use(async (folder) => {
-    const path = await write(deps, project, { kind, folder, signal, language });
+    const path = await write(deps, project, { kind, folder, signal, language, libraries });
     const { size: sizeBytes } = await stat(path);
     const stream = createReadStream(path);
     await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject));
@@ -100,23 +101,26 @@ async function written(deps: Deps, { context, project }: ProjectCaller, kind: Ki
 interface Writing extends Room {
   readonly kind: Kind;
   readonly language: InterfaceLanguage;
+  /** What of the project's libraries the file may show. */
+  readonly libraries: LibrarySight;
 }
 
-async function write(deps: Deps, project: StoredProject, { kind, folder, signal, language }: Writing): Promise<string> {
+async function write(deps: Deps, project: StoredProject, writing: Writing): Promise<string> {
+  const { kind, folder, signal, language, libraries } = writing;
   if (kind === "translated") return mergeTargets(deps, project, { folder, signal });
   const { database, clock } = deps;
   const { format, fileName, sourceLanguage, targetLanguage } = project;
   const segments = join(folder, "segments.ndjson");
   const output = join(folder, "output");
-  await writeFile(segments, segmentLines(database.db, project));
+  await writeFile(segments, segmentLines(database.db, project, libraries));
   const createdAt = clock.now().toISOString();
   const meta = { fileName, format, sourceLanguage, targetLanguage, createdAt, projectId: project.id, language };
   await writeProjectOutput({ segments, kind, meta, output }, { signal });
   return output;
 }
 
-async function* segmentLines(db: Executor, project: StoredProject): AsyncGenerator<string> {
-  for await (const segment of bilingualSegments(db, project.id)) yield `${JSON.stringify(segment)}\n`;
+async function* segmentLines(db: Executor, project: StoredProject, sight: LibrarySight): AsyncGenerator<string> {
+  for await (const segment of bilingualSegments(db, project.id, sight)) yield `${JSON.stringify(segment)}\n`;
 }
 
 /** All units with their targets, part by part. */

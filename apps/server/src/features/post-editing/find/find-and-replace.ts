@@ -38,8 +38,8 @@ const budget = 20_000_000;
 
 export function createFindAndReplace(deps: Deps): FindAndReplace {
   const inWorker = createSearchInWorker();
-  const takeRate = ({ personId }: ProjectCaller) =>
-    deps.rateLimiter.take({ key: `project-find:${personId}`, ...searchRate });
+  const takeRate = ({ countedAs }: ProjectCaller) =>
+    deps.rateLimiter.take({ key: `project-find:${countedAs}`, ...searchRate });
   return {
     find: async (caller, wanted) => {
       demandRole(caller, "reader");

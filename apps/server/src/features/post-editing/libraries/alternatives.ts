@@ -43,7 +43,7 @@ export async function findAlternatives(deps: Deps, caller: ProjectCaller, id: nu
   if (segment === undefined) throw new DomainError("segmentMissing");
   const price = alternativesPrice(deps, caller, segment);
   if (price === null) throw new DomainError("segmentNotTranslated");
-  const { termbases } = await usedBy(libraries, project);
+  const { termbases } = await usedBy(libraries, caller);
   const query = {
     text: segment.source,
     src_lang: project.sourceLanguage,

@@ -15,9 +15,9 @@ const termsRate = { limit: 300, windowS: 60 };
 /** The terms of the project's termbases in the sources of some segments, by its owner's right, whoever asks. */
 export async function findTerms(deps: Deps, caller: ProjectCaller, ids: readonly number[]): Promise<FoundTerms> {
   demandRole(caller, "reader");
-  const { project, personId } = caller;
-  await deps.rateLimiter.take({ key: `project-terms:${personId}`, ...termsRate });
-  const termbases = await termbasesOf(deps.libraries, project);
+  const { project, countedAs } = caller;
+  await deps.rateLimiter.take({ key: `project-terms:${countedAs}`, ...termsRate });
+  const termbases = await termbasesOf(deps.libraries, caller);
   if (termbases.length === 0) return { version: "", segments: [] };
   const matcher = await deps.terms.open(termbases, pairOf(project));
   const sources = matcher.size === 0 ? [] : await sourcesOf(deps.database.db, project.id, ids);

@@ -9,6 +9,7 @@ import {
 import { runInSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { PostEditingDeps } from "../deps.ts";
+import type { ProjectCaller } from "../access/caller.ts";
 import type { StoredProject } from "../records/stored-project.ts";
 
 type Libraries = Pick<PostEditingDeps["libraries"], "use" | "forUser">;
@@ -67,21 +68,27 @@ export function librariesOf({ use }: Pick<Libraries, "use">, project: Owned): Li
     });
 }
 
+type Looking = Pick<ProjectCaller, "project" | "libraries">;
+
 /**
- * What stands in the project's memories and termbases may be asked for by everybody in it. Libraries that are gone by now
- * are left out; the memory that confirmed segments go to is asked as well, after the others.
+ * The project's memories and termbases, as far as its caller may look into them. Libraries that are gone by now are left
+ * out; the memory that confirmed segments go to is asked as well, after the others.
  */
-export function usedBy(libraries: Pick<Libraries, "use">, project: StoredProject): Promise<LibraryUse> {
-  return asOwner(project, () => used(libraries, project));
+export async function usedBy(
+  libraries: Pick<Libraries, "use">,
+  { project, libraries: sight }: Looking,
+): Promise<LibraryUse> {
+  const use = await asOwner(project, () => used(libraries, project));
+  return { ...use, memories: sight === "all" ? use.memories : [], termbases: sight === "none" ? [] : use.termbases };
 }
 
 /** The termbases alone, as {@link usedBy} gives them. */
 export async function termbasesOf(
   libraries: Pick<Libraries, "use">,
-  project: StoredProject,
+  { project, libraries: sight }: Looking,
 ): Promise<LibraryUse["termbases"]> {
   const { domain, termbases } = project;
-  if (termbases?.length === 0) return [];
+  if (termbases?.length === 0 || sight === "none") return [];
   const choice = { pair: pairOf(project), domain, memoryIds: [], termbaseIds: termbases ?? undefined };
   return (await asOwner(project, () => useThoseLeft(libraries.use, project, choice))).termbases;
 }

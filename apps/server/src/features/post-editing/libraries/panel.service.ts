@@ -26,7 +26,7 @@ import { asOwner, pairOf, usedBy, userOf } from "./libraries-of.ts";
 type Concordance = z.output<typeof projectConcordanceQuerySchema>;
 type NewTerm = z.output<typeof addTermBodySchema>;
 
-/** What stands beside a segment: of the project's libraries alone, by its owner's right, whoever asks. */
+/** What stands beside a segment: of the project's libraries alone, by its owner's right, as far as the caller sees them. */
 export interface Panel {
   /** @throws {DomainError} `segmentMissing`, `tooManyRequests` */
   matches(caller: ProjectCaller, segment: number): Promise<SegmentMatches>;
@@ -57,14 +57,15 @@ type Deps = Pick<
 
 export function createPanel(deps: Deps): Panel {
   const { database, libraries, rateLimiter } = deps;
-  const takeRate = ({ personId }: ProjectCaller) => rateLimiter.take({ key: `project-look:${personId}`, ...lookRate });
+  const takeRate = ({ countedAs }: ProjectCaller) =>
+    rateLimiter.take({ key: `project-look:${countedAs}`, ...lookRate });
   return {
     matches: async (caller, id) => {
       demandRole(caller, "reader");
       await takeRate(caller);
       const [segment] = await findSegments(database.db, caller.project.id, [id]);
       if (segment === undefined) throw new DomainError("segmentMissing");
-      const use = await usedBy(libraries, caller.project);
+      const use = await usedBy(libraries, caller);
       const matches = await matchesOf(deps, caller, { segment, use });
       const price = alternativesPrice(deps, caller, segment);
       return { id, matches, terms: await termsOf(deps, caller, { segment, use }), alternatives_price: price };
@@ -74,7 +75,7 @@ export function createPanel(deps: Deps): Panel {
     concordance: async (caller, { text: keyword, side, page }) => {
       demandRole(caller, "reader");
       await takeRate(caller);
-      const { memories } = await usedBy(libraries, caller.project);
+      const { memories } = await usedBy(libraries, caller);
       const looked = () => libraries.lookInto.concordance(memories, { keyword, side, page });
       const { list, has_more } = await asOwner(caller.project, looked);
       const told = list.map(({ source, target, bank_name, editor: author, modified_time }) => {
@@ -84,8 +85,8 @@ export function createPanel(deps: Deps): Panel {
     },
     knownNames: async (caller, names) => {
       demandRole(caller, "reader");
-      await rateLimiter.take({ key: `project-names:${caller.personId}`, ...namesRate });
-      const { memories } = await usedBy(libraries, caller.project);
+      await rateLimiter.take({ key: `project-names:${caller.countedAs}`, ...namesRate });
+      const { memories } = await usedBy(libraries, caller);
       if (memories.length === 0) return { known: null };
       const looked = () => libraries.lookInto.knownWords(memories, names);
       return { known: [...(await asOwner(caller.project, looked))] };
@@ -108,8 +109,9 @@ export function createPanel(deps: Deps): Panel {
 }
 
 /** A termbase of the project. @throws {DomainError} `libraryUnknown` for another one, `libraryReadOnly` without any */
-async function chooseTermbase({ libraries }: Deps, { project }: ProjectCaller, wanted?: string): Promise<string> {
-  const { termbases } = await usedBy(libraries, project);
+async function chooseTermbase({ libraries }: Deps, caller: ProjectCaller, wanted?: string): Promise<string> {
+  const { project } = caller;
+  const { termbases } = await usedBy(libraries, caller);
   const pair = pairOf(project);
   if (wanted !== undefined) {
     if (termbases.some(({ id }) => id === wanted)) return wanted;

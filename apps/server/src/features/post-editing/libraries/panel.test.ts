@@ -2,7 +2,11 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import type { Library } from "@yiqiao/contracts/libraries";
 import {
   postEditingCalls as calls,
+  type LibrarySight,
   type Project,
+  type ProjectSegment,
+  type FoundTerms,
+  type KnownNames,
   type ProjectConcordance,
   projectPanelCalls as panelCalls,
   type SegmentMatches,
@@ -43,8 +47,8 @@ beforeAll(async () => {
   await libraries.insert(owner, terms, { source: "wolves", target: "狼", note: "the animal" });
   await libraries.insert(owner, terms, { source: "wolves", target: "野狗", forbidden: true });
   await update({ tm_ids: [memory.bank_id], tb_ids: [shared.bank_id, terms.bank_id] });
-  reader = await guest("read");
-  translator = await guest("edit");
+  reader = await guest("read", "all");
+  translator = await guest("edit", "all");
   member = await projects.user("member@example.com");
   await projects.call(calls.invite.path, owner, {
     project_id: id(),
@@ -59,9 +63,13 @@ beforeEach(async () => {
 
 const id = () => project.project_id;
 const update = (body: object) => projects.call<Project>(calls.update.path, owner, { project_id: id(), ...body });
-async function guest(right: "read" | "edit"): Promise<Inside> {
-  const made = await projects.call<{ project_pass: string }>(calls.createPass.path, owner, { project_id: id(), right });
-  const { project_pass } = made.data;
+const passFor = async (pass: object): Promise<string> => {
+  const body = { project_id: id(), ...pass };
+  return (await projects.call<{ project_pass: string }>(calls.createPass.path, owner, body)).data.project_pass;
+};
+const guest = async (right: "read" | "edit", libraries?: LibrarySight): Promise<Inside> =>
+  entered(await passFor({ right, ...(libraries && { libraries }) }));
+async function entered(project_pass: string): Promise<Inside> {
   const answer = await projects.call(calls.enter.path, {}, { project_id: id(), project_pass, name: "Ann" });
   const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));
   return { cookie: cookie?.split(";")[0] ?? "" };
@@ -75,6 +83,84 @@ const concordance = (caller: Inside, text: string, more = "") =>
   );
 const addTerm = (caller: Inside, body: object) =>
   projects.call<{ tb_id: string; bank_name: string }>(panelCalls.addTerm.path, caller, { project_id: id(), ...body });
+
+describe("what a link shows of libraries", () => {
+  const sights: Record<LibrarySight, object> = {
+    none: { matches: 0, terms: 0, found: 0, inSegments: 0, concordance: 0, known: null, termbases: 0, memory: false },
+    terms: { matches: 0, terms: 1, found: 2, inSegments: 1, concordance: 0, known: null, termbases: 2, memory: false },
+    all: {
+      matches: 2,
+      terms: 1,
+      found: 2,
+      inSegments: 1,
+      concordance: 2,
+      known: ["wolves"],
+      termbases: 2,
+      memory: true,
+    },
+  };
+  beforeAll(async () => {
+    // As a document that was translated with them leaves it.
+    const term = { source: "wolves", target: "狼", library: "Words", isHonoured: true };
+    await projects.documents.app.database.pool.query(
+      "update project_segments set memory = $2, terms = $3 where project_id = $1 and id = 1",
+      [id(), JSON.stringify({ library: "Animals", author: "Somebody else" }), JSON.stringify([term])],
+    );
+  });
+
+  it.each(Object.entries(sights))("is %s: as its owner chose", async (sight, expected) => {
+    const inside = await guest("edit", sight as LibrarySight);
+    const { data: beside } = await matches(inside, 1);
+    const query = `project_id=${id()}&ids=1`;
+    const { data: found } = await projects.call<FoundTerms>(`${panelCalls.terms.path}?${query}`, inside);
+    const { data: names } = await projects.call<KnownNames>(panelCalls.knownNames.path, inside, {
+      project_id: id(),
+      names: ["wolves", "Ann"],
+    });
+    const read = await projects.call<{ segments: ProjectSegment[] }>(`${calls.segments.path}?${query}`, inside);
+    const { data: shown } = await projects.call<Project>(`${calls.get.path}?project_id=${id()}`, inside);
+    const [segment] = read.data.segments;
+    expect({
+      matches: beside.matches.length,
+      terms: beside.terms.length,
+      found: found.segments.flatMap((each) =>
+        each.terms.flatMap(({ targets, forbidden }) => [...targets, ...forbidden]),
+      ).length,
+      inSegments: segment?.terms?.length ?? 0,
+      concordance: (await concordance(inside, "wolves")).data.list.length,
+      known: names.known,
+      termbases: shown.tb_ids?.length,
+      memory: segment?.memory !== undefined,
+    }).toEqual(expected);
+    expect(shown.libraries).toBe(sight);
+    const xliff = String(await projects.export(inside, id(), "bilingual_xliff"));
+    expect([xliff.includes("Somebody else"), xliff.includes("Animals")]).toEqual(
+      sight === "all" ? [true, true] : [false, false],
+    );
+  });
+
+  it("is the project alone where nothing was chosen, and no term comes in by it", async () => {
+    const inside = await guest("edit");
+    expect((await matches(inside, 1)).data).toMatchObject({ matches: [], terms: [] });
+    const added = await addTerm(inside, { source: "ships", target: "船", tb_id: terms.bank_id });
+    expect(added.code).toBe(codes.libraryUnknown.code);
+  });
+
+  it("is looked at so often by the link, however often it is opened", async () => {
+    const pass = await passFor({ right: "read", libraries: "all" });
+    const { pool } = projects.documents.app.database;
+    const counted = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "select count from rate_limits where key like 'project-look:%'",
+      );
+      return rows.map(({ count }) => count);
+    };
+    for (const _ of [1, 2, 3]) await concordance(await entered(pass), "wolves");
+    expect(await counted()).toEqual([3]);
+    await matches(owner, 1);
+    expect((await counted()).toSorted()).toEqual([1, 3]);
+  });
+});
 
 describe("matches of a segment", () => {
   it.each([

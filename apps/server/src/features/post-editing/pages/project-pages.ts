@@ -31,7 +31,7 @@ export function createProjectPages(deps: Deps): ProjectPages {
   return {
     open: async (caller) => {
       demandRole(caller, "reader");
-      await rateLimiter.take({ key: `post-editing:pages:${caller.personId}`, limit: perMinute, windowS: 60 });
+      await rateLimiter.take({ key: `post-editing:pages:${caller.countedAs}`, limit: perMinute, windowS: 60 });
       const { project, context } = caller;
       if (!documents.projects.hasPages(project.format))
         throw new DomainError("documentOutputMissing", { kind: "preview" });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PassRight } from "@yiqiao/contracts/post-editing";
+import type { LibrarySight, PassRight } from "@yiqiao/contracts/post-editing";
 import { column, type Executor, type RowOf } from "#platform/database";
 
 const passShape = {
@@ -7,6 +7,7 @@ const passShape = {
   projectId: column.uuid,
   label: column.text,
   right: column.text.as<PassRight>(),
+  libraries: column.text.as<LibrarySight>(),
   tokenHash: column.bytea,
   createdAt: column.timestamptz,
   expiresAt: column.timestamptz,
@@ -15,15 +16,15 @@ export type StoredPass = RowOf<typeof passShape>;
 
 export async function insertPass(db: Executor, pass: StoredPass): Promise<void> {
   await db.execute(sql`
-    insert into project_passes (id, project_id, label, token_hash, pass_right, created_at, expires_at)
-    values (${pass.id}, ${pass.projectId}, ${pass.label}, ${pass.tokenHash}, ${pass.right}, ${pass.createdAt},
-            ${pass.expiresAt})`);
+    insert into project_passes (id, project_id, label, token_hash, pass_right, libraries, created_at, expires_at)
+    values (${pass.id}, ${pass.projectId}, ${pass.label}, ${pass.tokenHash}, ${pass.right}, ${pass.libraries},
+            ${pass.createdAt}, ${pass.expiresAt})`);
 }
 
 /** Passes of a project that still open it, the newest first. */
 export function livePasses(db: Executor, projectId: string, now: Date): Promise<readonly StoredPass[]> {
   return db.query(passShape)`
-    select id, project_id as "projectId", label, pass_right as right, token_hash as "tokenHash", created_at as "createdAt",
+    select id, project_id as "projectId", label, pass_right as right, libraries, token_hash as "tokenHash", created_at as "createdAt",
            expires_at as "expiresAt"
     from project_passes
     where project_id = ${projectId} and revoked_at is null and expires_at > ${now} order by created_at desc, id`;

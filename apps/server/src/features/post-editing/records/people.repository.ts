@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { MemberRole, PassRight } from "@yiqiao/contracts/post-editing";
+import type { LibrarySight, MemberRole, PassRight } from "@yiqiao/contracts/post-editing";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import { maskIdentifier } from "#platform/personal-data";
 import { personShape, type StoredPerson } from "./stored-project.ts";
 
 const columns = columnsOf(personShape);
@@ -53,14 +54,21 @@ export async function takeRole(
   return rowCount > 0;
 }
 
-const namedShape = { id: column.uuid, name: column.text };
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
-/** How the people of a project are called: by their accounts' names, guests by their own. */
-export function namesOfPeople(db: Executor, projectId: string): Promise<readonly RowOf<typeof namedShape>[]> {
-  return db.query(namedShape)`
-    select p.id, coalesce(nullif(a.username, ''), a.email, a.phone, nullif(p.name, ''), '') as name
+/**
+ * How the people of a project are called: by their accounts' names, guests by their own; one who has none by their address
+ * or number, masked, since guests read it too.
+ */
+export async function namesOfPeople(db: Executor, projectId: string): Promise<readonly Named[]> {
+  const rows = await db.query({ id: column.uuid, name: column.text, number: column.text })`
+    select p.id, coalesce(nullif(a.username, ''), p.name) as name, coalesce(a.email, a.phone, '') as number
     from project_people p left join accounts a on a.id = p.account_id
     where p.project_id = ${projectId}`;
+  return rows.map(({ id, name, number }) => ({ id, name: name || (number && maskIdentifier(number)) }));
 }
 
 const memberShape = {
@@ -78,7 +86,13 @@ export function listInvited(db: Executor, projectId: string): Promise<readonly R
     where p.project_id = ${projectId} and p.role is not null order by a.username, a.id`;
 }
 
-const guestShape = { ...personShape, right: column.text.as<PassRight>(), tokenHash: column.bytea };
+const guestShape = {
+  ...personShape,
+  passId: column.uuid.present(),
+  right: column.text.as<PassRight>(),
+  libraries: column.text.as<LibrarySight>(),
+  tokenHash: column.bytea,
+};
 
 /** A guest whose pass still opens the project. */
 export async function findGuest(
@@ -87,7 +101,7 @@ export async function findGuest(
 ): Promise<RowOf<typeof guestShape> | undefined> {
   const rows = await db.query(guestShape)`
     select p.id, p.project_id as "projectId", p.account_id as "accountId", p.pass_id as "passId", p.role, p.name,
-           s.pass_right as right, s.token_hash as "tokenHash"
+           s.pass_right as right, s.libraries, s.token_hash as "tokenHash"
     from project_people p join project_passes s on s.id = p.pass_id and s.project_id = p.project_id
     where p.project_id = ${projectId} and p.id = ${personId} and s.revoked_at is null and s.expires_at > ${now}`;
   return rows[0];

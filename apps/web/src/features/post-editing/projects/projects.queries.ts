@@ -3,6 +3,7 @@ import {
   postEditingCalls,
   projectImportCalls,
   type MemberRole,
+  type LibrarySight,
   type PassRight,
   type Project,
   type ProjectExportKind,
@@ -110,6 +111,13 @@ export function useImport({ project_id }: Pick<Project, "project_id">) {
   });
 }
 
+interface NewPass {
+  readonly label: string;
+  readonly right: PassRight;
+  readonly libraries: LibrarySight;
+  readonly days: number;
+}
+
 /** Changes who may come into a project; every answer is how it stands then. */
 export function usePeople(projectId: string) {
   const queryClient = useQueryClient();
@@ -127,8 +135,7 @@ export function usePeople(projectId: string) {
   });
   const createPass = useMutation({
     meta: { ownErrors: true },
-    mutationFn: (pass: { readonly label: string; readonly right: PassRight; readonly days: number }) =>
-      api(postEditingCalls.createPass, { body: { ...body, ...pass } }),
+    mutationFn: (pass: NewPass) => api(postEditingCalls.createPass, { body: { ...body, ...pass } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey(projectId) }),
   });
   const revokePass = useMutation({

@@ -27,7 +27,7 @@ import type { OwnKeys } from "../../editor/keys/own-keys.ts";
 import { useRow } from "../../editor/store/use-segments.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useListHandle } from "../list-handle.ts";
-import { canEdit, canReview } from "../project/role.ts";
+import { canAddTerms, canEdit, canReview } from "../project/role.ts";
 import { useActiveId, useSession } from "../project/use-session.ts";
 import type { Watched } from "../project/watched.ts";
 import type { RepetitionChoice } from "../repetitions/repetition-choice.ts";
@@ -113,7 +113,9 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
         {tool("concordance", words("actionConcordance"), IconTextScan2, false)}
         {isEditor && (
           <>
-            <Tool keys={keys} label={beside("termAdd")} icon={IconVocabulary} isOff={false} onClick={onAddTerm} />
+            {canAddTerms(project) && (
+              <Tool keys={keys} label={beside("termAdd")} icon={IconVocabulary} isOff={false} onClick={onAddTerm} />
+            )}
             {tool("comment", words("actionComment"), IconMessage, row === undefined)}
           </>
         )}

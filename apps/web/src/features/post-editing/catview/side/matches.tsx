@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { canEdit } from "../project/role.ts";
+import { canAddTerms, canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
 import { Alternatives } from "./alternatives.tsx";
 import type { Panel } from "./use-panel.ts";
@@ -34,7 +34,7 @@ export function Matches({ row, panel }: MatchesProps) {
         {({ matches, terms, alternatives_price: price }) => (
           <>
             {matches.length === 0 ? (
-              <p className={classes.quiet}>{t("matchesNone")}</p>
+              <p className={classes.quiet}>{t(project.libraries === "all" ? "matchesNone" : "memoriesWithheld")}</p>
             ) : (
               <ol className={classes.cards} aria-label={t("tabMatches")}>
                 {matches.map((match, at) => (
@@ -45,7 +45,7 @@ export function Matches({ row, panel }: MatchesProps) {
             <section className={classes.part}>
               <h3>{t("terms")}</h3>
               {terms.length === 0 ? (
-                <p className={classes.quiet}>{t("termsNone")}</p>
+                <p className={classes.quiet}>{t(project.libraries === "none" ? "termsWithheld" : "termsNone")}</p>
               ) : (
                 <TermList row={row} terms={terms} />
               )}
@@ -54,7 +54,7 @@ export function Matches({ row, panel }: MatchesProps) {
           </>
         )}
       </QuietQuery>
-      {canEdit(project.role) && (
+      {canAddTerms(project) && (
         <Button size="compact-sm" variant="default" className={classes.aside} onClick={() => panel.setAddingTerm(true)}>
           {t("termAdd")}
         </Button>

@@ -12,6 +12,7 @@ export const en = defineMessages({
   byAt: "{name}, {time}",
 
   matchesNone: "The memories of this project have nothing like it.",
+  memoriesWithheld: "Your link does not show the memories of this project.",
   matchInsert: "Insert match {number}:",
   matchNone: "There is no match {number} for this segment.",
   onlyStored: "only in the memory:",
@@ -32,6 +33,7 @@ export const en = defineMessages({
 
   terms: "Terms",
   termsNone: "No term of the termbases is in it.",
+  termsWithheld: "Your link does not show the terms of this project.",
   termInsert: "Insert",
   termForbidden: "Not:",
   termAdd: "Add a term",

@@ -13,6 +13,7 @@ export const zh = defineTranslation(en, {
   byAt: "{name}，{time}",
 
   matchesNone: "项目的记忆库中没有相似的句子。",
+  memoriesWithheld: "您的链接不显示此项目的记忆库。",
   matchInsert: "插入匹配 {number}：",
   matchNone: "此句段没有第 {number} 个匹配。",
   onlyStored: "仅记忆库中有：",
@@ -30,6 +31,7 @@ export const zh = defineTranslation(en, {
 
   terms: "术语",
   termsNone: "原文中没有术语库中的术语。",
+  termsWithheld: "您的链接不显示此项目的术语。",
   termInsert: "插入",
   termForbidden: "禁用：",
   termAdd: "添加术语",

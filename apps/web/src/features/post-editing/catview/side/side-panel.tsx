@@ -79,9 +79,12 @@ export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
 
 function Shown({ panel, id }: { readonly panel: Panel; readonly id: number }) {
   const t = usePageTexts();
-  const { store, details } = useSession();
+  const side = useTexts();
+  const { store, details, project } = useSession();
   const row = useRow(store, id);
   const detail = useById(details, id);
+  const isWithheld = panel.tab === "concordance" && project.libraries !== "all";
+  if (isWithheld) return <p className={classes.quiet}>{side("memoriesWithheld")}</p>;
   if (panel.tab === "concordance") return <Concordance row={row} panel={panel} />;
   if (row === undefined || detail === undefined) return <p className={classes.quiet}>{t("panelNone")}</p>;
   if (panel.tab === "matches") return <Matches row={row} panel={panel} />;

@@ -11,7 +11,14 @@ import {
   Title,
 } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { passRights, projectLimits, type PassRight, type ProjectPeople } from "@yiqiao/contracts/post-editing";
+import {
+  librarySights,
+  passRights,
+  projectLimits,
+  type LibrarySight,
+  type PassRight,
+  type ProjectPeople,
+} from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
@@ -58,7 +65,7 @@ function Pass({ projectId, pass }: PassProps) {
   const t = useTexts();
   const { date, dateTime } = useFormats();
   const { revokePass } = usePeople(projectId);
-  const { pass_id: id, right, expires_at: end, last_used: used } = pass;
+  const { pass_id: id, right, libraries, expires_at: end, last_used: used } = pass;
   const name = pass.label || t("passUnnamed");
   return (
     <li className={styles.row}>
@@ -67,8 +74,12 @@ function Pass({ projectId, pass }: PassProps) {
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {t("passFacts", { right: t(wordKey("may", right)), date: date(end) })} ·{" "}
-          {used === null ? t("passUnused") : t("passUsed", { time: dateTime(used) })}
+          {t("passFacts", {
+            right: t(wordKey("may", right)),
+            date: date(end),
+            libraries: t(wordKey("sight", libraries)),
+          })}{" "}
+          · {used === null ? t("passUnused") : t("passUsed", { time: dateTime(used) })}
         </Text>
       </div>
       <Button
@@ -89,12 +100,16 @@ function PassForm({ projectId }: { readonly projectId: string }) {
   const { createPass } = usePeople(projectId);
   const [label, setLabel] = useState("");
   const [right, setRight] = useState<PassRight>("edit");
+  const [libraries, setLibraries] = useState<LibrarySight>("none");
   const [days, setDays] = useState<number | string>(30);
   const isDays = Number.isInteger(days) && Number(days) >= 1 && Number(days) <= projectLimits.passDays;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isDays)
-      createPass.mutate({ label: label.trim(), right, days: Number(days) }, { onSuccess: () => setLabel("") });
+      createPass.mutate(
+        { label: label.trim(), right, libraries, days: Number(days) },
+        { onSuccess: () => setLabel("") },
+      );
   };
   return (
     <>
@@ -112,6 +127,14 @@ function PassForm({ projectId }: { readonly projectId: string }) {
           data={passRights.map((value) => ({ value, label: t(wordKey("may", value)) }))}
           value={right}
           onChange={({ currentTarget }) => setRight(currentTarget.value === "read" ? "read" : "edit")}
+        />
+        <NativeSelect
+          label={t("passLibraries")}
+          data={librarySights.map((value) => ({ value, label: t(wordKey("sight", value)) }))}
+          value={libraries}
+          onChange={({ currentTarget }) =>
+            setLibraries(librarySights.find((it) => it === currentTarget.value) ?? "none")
+          }
         />
         <NumberInput
           label={t("passDays")}
