@@ -108,6 +108,10 @@ async function compareObjects(body: AsyncIterable<Buffer>, packed: Spool): Promi
   return digest.digest("hex");
 }
 
+/** Longer than any line that tells of a file; what is unpacked may be one line of gigabytes. */
+const longestLine = 64 * 1024;
+
+/** The lines of the list of files. @throws BackupError `damaged` for a line that is none of it */
 export async function* linesOf(
   source: AsyncIterable<Buffer>,
   digest?: { update(bytes: Buffer): unknown },
@@ -120,6 +124,7 @@ export async function* linesOf(
       yield all.subarray(0, end);
       all = all.subarray(end + 1);
     }
+    if (all.length > longestLine) throw damaged("the list of files", "it has a line that is too long");
     rest = Buffer.from(all);
   }
   if (rest.length > 0) yield rest;

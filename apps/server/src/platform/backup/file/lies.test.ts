@@ -195,6 +195,14 @@ it.each<[string, string, Change]>([
     },
   ],
   [
+    "a list of files that a kilobyte unpacks to, in one line of 32 MB",
+    "the list of files",
+    (entries) => {
+      const list = entries.find(({ name }) => name.startsWith("objects.jsonl/"));
+      if (list !== undefined) list.body = zstdCompressSync(Buffer.alloc(32 * 1024 * 1024, "x"));
+    },
+  ],
+  [
     "a manifest without end",
     "manifest.json",
     (_, manifest) => void manifest.vanished.keys.push("x".repeat(17 * 1024 * 1024)),
