@@ -30,7 +30,8 @@ export function missingPackages() {
   const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
   return Object.entries(wanted)
     .filter(([path, entry]) => {
-      if (!path.startsWith("node_modules/") || entry.link) return false;
+      if (!path.startsWith("node_modules/")) return false;
+      if (entry.link) return !existsSync(join(root, path));
       if (installed[path]?.version === entry.version) return false;
       return installed[path] !== undefined || !(entry.optional || entry.devOptional || entry.peer);
     })

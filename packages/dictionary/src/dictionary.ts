@@ -1,6 +1,6 @@
-import { fork } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { spawnBound } from "@yiqiao/processes";
 import { segmentChinese } from "./chinese-words.ts";
 import type { DictionaryTables } from "./entry-table.ts";
 import { EntryReader } from "./entry-reader.ts";
@@ -39,7 +39,10 @@ const politePriority = 5;
 function buildAside(): Promise<DictionaryTables> {
   const { promise, resolve, reject } = Promise.withResolvers<DictionaryTables>();
   const file = fileURLToPath(new URL("./build-process.ts", import.meta.url));
-  const building = fork(file, { execArgv: [], serialization: "advanced" });
+  const building = spawnBound(process.execPath, [file], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    serialization: "advanced",
+  });
   // What is answered meanwhile goes first.
   if (building.pid !== undefined) setPriority(building.pid, Math.min(19, getPriority() + politePriority));
   building.once("message", (tables) => resolve(tables as DictionaryTables));

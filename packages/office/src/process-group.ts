@@ -1,4 +1,5 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { spawnBound } from "@yiqiao/processes";
 
 const maxComplaint = 2000;
 const graceMs = 2000;
@@ -15,7 +16,7 @@ export interface ProcessGroup {
 }
 
 export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
-  const child = spawn(command, args, { env, detached: true, shell: false, windowsHide: true });
+  const child = spawnBound(command, args, { env, shell: false, windowsHide: true });
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + chunk.toString("utf8")).slice(-maxComplaint)));
   // What is written to a program that has just ended is lost, which `ended` tells of.

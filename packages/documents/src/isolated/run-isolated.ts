@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { spawnBound } from "@yiqiao/processes";
 import { DocumentError } from "../model/document-error.ts";
 import type { IsolationLimits } from "./jobs.ts";
 import type { Preparation, Reply, Request, TaskName, Tasks } from "./messages.ts";
@@ -86,7 +87,7 @@ function start(memoryMb: number, timeoutMs: number): ChildProcess {
   const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
   const options = [`--max-old-space-size=${heapMb}`, "--unhandled-rejections=warn"];
   const program = [process.execPath, ...options, childPath];
-  const child = spawn("/bin/sh", ["-c", prepare, "sh", String(cpuSeconds), ...program], {
+  const child = spawnBound("/bin/sh", ["-c", prepare, "sh", String(cpuSeconds), ...program], {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

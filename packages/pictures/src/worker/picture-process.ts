@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { getPriority, setPriority, tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { spawnBound } from "@yiqiao/processes";
 import { removeLineFolders } from "../reading/tesseract/line-folder.ts";
 import { PictureError } from "../model/picture-error.ts";
 import { type JobKind, type PictureJobs, type Reply, replySchema } from "./messages.ts";
@@ -83,12 +84,10 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
 }
 
 function start(): ChildProcess {
-  const child = spawn("/bin/sh", ["-c", prepare, "sh", process.execPath, ...nodeOptions, childPath], {
+  const child = spawnBound("/bin/sh", ["-c", prepare, "sh", process.execPath, ...nodeOptions, childPath], {
     env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), NODE_COMPILE_CACHE: compileCache, ...memory },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
-    // Leads a group of its own, which ends with all that it has started.
-    detached: true,
   });
   if (child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + politePriority));
   return child;

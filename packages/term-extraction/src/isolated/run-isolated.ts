@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { spawnBound } from "@yiqiao/processes";
 import type { Reply, Request, ScanLimits, TaskName, Tasks } from "./jobs.ts";
 
 const defaultMemoryMb = 500;
@@ -25,8 +26,8 @@ export class TermCountError extends Error {
 }
 
 function start(memoryMb: number): ChildProcess {
-  const child = fork(childPath, {
-    execArgv: [`--max-old-space-size=${Math.max(64, Math.floor(memoryMb * 0.8))}`],
+  const heap = `--max-old-space-size=${Math.max(64, Math.floor(memoryMb * 0.8))}`;
+  const child = spawnBound(process.execPath, [heap, childPath], {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

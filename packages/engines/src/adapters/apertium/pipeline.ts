@@ -1,4 +1,5 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { spawnBound } from "@yiqiao/processes";
 import type { Clock } from "../../clock.ts";
 import { EngineError } from "../../engine.ts";
 import { unlessAborted } from "../remote/unless-aborted.ts";
@@ -50,7 +51,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#children = options.stages.map(([command, ...args]) =>
-      spawn(command, args, { shell: false, env: environment, windowsHide: true }),
+      spawnBound(command, args, { shell: false, env: environment, windowsHide: true }),
     );
     this.#ended = Promise.all(this.#children.map(async (child, place) => this.#followed(child, place)));
     for (const [place, child] of this.#children.entries()) {

@@ -1,8 +1,9 @@
-import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { DatabaseError, errorCode, fileError } from "../errors.ts";
+import { text } from "node:stream/consumers";
+import { spawnBound } from "@yiqiao/processes";
+import { DatabaseError, errorCode, errorMessage, fileError } from "../errors.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { ownAccountName } from "./unprivileged-user.ts";
@@ -77,11 +78,14 @@ async function initialise({ home, binaries, runAs }: ClusterPlace, data: string)
   const locale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--encoding=UTF8"];
   const access = ["--auth=peer", `--username=${EMBEDDED_NAME}`, "--no-instructions"];
   try {
-    await promisify(execFile)(join(binaries.folder, "bin/initdb"), ["-D", draft, ...locale, ...access], {
+    const child = spawnBound(join(binaries.folder, "bin/initdb"), ["-D", draft, ...locale, ...access], {
       cwd: home,
       env: POSTGRES_ENVIRONMENT,
       ...runAs,
     });
+    child.stdout.resume();
+    const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    if (code !== 0) throw new Error(said.trim() || `initdb ended with ${signal ?? code}`);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw initialiseError(error, home);
@@ -91,8 +95,7 @@ async function initialise({ home, binaries, runAs }: ClusterPlace, data: string)
 }
 
 function initialiseError(error: unknown, home: string): DatabaseError {
-  const stderr = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr) : "";
-  const reason = stderr.trim() === "" ? String(error) : stderr.trim();
+  const reason = errorMessage(error);
   if (/no space left|disk quota/i.test(reason)) {
     return new DatabaseError("disk-full", `${home}: the disk is full; the database needs 60 MB to begin with.`, error);
   }

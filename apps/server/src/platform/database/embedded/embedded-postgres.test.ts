@@ -106,8 +106,27 @@ describe("the embedded PostgreSQL", () => {
     await (await start()).stop();
   });
 
+  it("ends after kill -9 of its process, without a next start, with sessions that are busy", async () => {
+    const held = await startHolder();
+    const session = new Client({ connectionString: held.connectionString });
+    session.on("error", () => undefined);
+    await session.connect();
+    await session.query("begin; lock table notes");
+    await held.kill();
+    await expect.poll(() => isAlive(held.pid)).toBe(false);
+  });
+
   it("takes over after kill -9: the orphan ends, its sessions too, and nothing that was committed is lost", async () => {
     const held = await startHolder();
+    // What would end it without a next start.
+    const children = await readFile(`/proc/${held.nodePid}/task/${held.nodePid}/children`, "utf8");
+    const keepers = children
+      .trim()
+      .split(" ")
+      .map(Number)
+      .filter((pid) => pid !== held.pid);
+    expect(keepers).toHaveLength(1);
+    for (const keeper of keepers) process.kill(keeper, "SIGKILL");
     const session = new Client({ connectionString: held.connectionString });
     session.on("error", () => undefined);
     await session.connect();

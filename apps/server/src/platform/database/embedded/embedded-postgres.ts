@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
 import { chown, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { spawnBound } from "@yiqiao/processes";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { EMBEDDED_NAME, POSTGRES_ENVIRONMENT, ensureCluster, privateFolder } from "./cluster.ts";
@@ -184,9 +184,9 @@ async function startOnce(plan: Plan, socketDir: string): Promise<Running> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const output = await open(startLog, "w", 0o600);
   try {
-    const child = spawn(join(binaries.folder, "bin/postgres"), ["-D", data, ...flags], {
+    const child = spawnBound(join(binaries.folder, "bin/postgres"), ["-D", data, ...flags], {
       cwd: home,
-      detached: true,
+      ending: "shutDown",
       env: POSTGRES_ENVIRONMENT,
       stdio: ["ignore", output.fd, output.fd],
       ...runAs,

@@ -1,0 +1,1 @@
+export { type BoundOptions, spawnBound } from "./spawn-bound.ts";
