@@ -13,7 +13,7 @@ interface End {
 
 /** Closing quotes and brackets stand behind the mark in some languages and before it in others. */
 const closing = /[\s"'”’“»›)\]）］】〕」』》〉}*_]+$/u;
-const marks = /(?:…|⋯|\.{2,}|。{2,}|[.。．｡။۔?？؟!！⁈⁉‽:：;；؛,，、،၊])+$/u;
+const marks = /(?<![…⋯.。．｡။۔?？؟!！⁈⁉‽:：;；؛,，、،၊])[…⋯.。．｡။۔?？؟!！⁈⁉‽:：;；؛,，、،၊]+$/u;
 const patterns: Readonly<Record<EndKind, RegExp>> = {
   ellipsis: /…|⋯|\.{2,}|。{2,}/u,
   question: /[?？؟⁈⁉‽]/u,

@@ -37,6 +37,8 @@ describe("end-punctuation", () => {
     ["It is not the only way. (see below)", "这不是唯一的方法（见下文）。", enZh],
     ["See https://example.com/a?", "见 https://example.com/a?", enZh],
     ["42.", "42", enZh],
+    [`Contents${".".repeat(60)}a`, `目录${".".repeat(60)}一`, enZh],
+    [`Contents${".".repeat(60)}`, `目录${"。".repeat(60)}`, enZh],
   ] as const)("none: %s | %s", (source, target, pair) => {
     expect(foundBy("end-punctuation", buildSegment([source, target], pair))).toEqual([]);
   });

@@ -21,7 +21,8 @@ function partnersOf(text: string): Map<number, number> {
 
 const icu =
   /^\s*[\p{L}\p{N}_.-]{1,60}\s*,\s*(?:plural|select|selectordinal|number|date|time|duration|ordinal|spellout|choice|list)\s*(?:,|$)/u;
-const filtered = /^\s*[\w.$-]{1,60}\s*(?:\|\s*[\w:'"., ()-]{1,60})*$/u;
+/** Each space belongs to one part alone: in front of a filter, or inside of it. A filter may be no more than a space. */
+const filtered = /^\s*[\w.$-]{1,60}\s*(?:\|\s*(?:[\w:'".,()-][\w:'"., ()-]{0,59}|(?<= )))*$/u;
 
 /** What a single pair of braces holds: a name, a place, a message. */
 function kindOfBraces(content: string): CodeKind | undefined {

@@ -41,6 +41,17 @@ describe("codes inside sentences", () => {
     expect(codesOf(text)).toEqual(codes);
   });
 
+  it.each([
+    ["Please set {a|trim} now.", true],
+    ["Please set {a |trim: 'b', 2 |  upper } now.", true],
+    ["Please set {a| |\t\t } now.", true],
+    ["Please set {a|\t} now.", false],
+    ["Please set {a ||trim} now.", false],
+    [`Please set {a${`|${" ".repeat(25)}`.repeat(16)}!} now.`, false],
+  ])("of a filter: %j", (text, isCode) => {
+    expect(codesOf(text)).toHaveLength(isCode ? 1 : 0);
+  });
+
   it("are one where they touch", () => {
     expect(codesOf("The name {first}{last}-%s is taken.")).toEqual(["{first}{last}", "%s"]);
   });

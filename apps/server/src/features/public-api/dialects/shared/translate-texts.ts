@@ -46,8 +46,15 @@ export interface ForeignText extends Omit<ForeignTexts, "texts"> {
 export type TranslateEach = (context: SignedInContext, asked: readonly ForeignText[]) => Promise<ForeignResult>;
 
 /** What is read of a text; of HTML not its tags. */
-const wordsOf = ({ text, format }: ForeignText): string =>
-  format === "html" ? text.replaceAll(/<[^>]*>/g, " ") : text;
+const wordsOf = ({ text, format }: ForeignText): string => (format === "html" ? withoutTags(text) : text);
+
+/** A blank for each tag, from a `<` to the next `>`. Without a `>` behind it, a `<` is looked at once, not the text for each. */
+function withoutTags(text: string): string {
+  const pieces = text.split(">");
+  const rest = pieces.pop() ?? "";
+  const kept = pieces.map((piece) => (piece.includes("<") ? `${piece.slice(0, piece.indexOf("<"))} ` : `${piece}>`));
+  return kept.join("") + rest;
+}
 const hasLetters = (asked: ForeignText): boolean => /\p{L}/u.test(wordsOf(asked));
 
 /** As {@link createTranslateEach}, for texts that share everything. */
