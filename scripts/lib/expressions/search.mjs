@@ -1,0 +1,107 @@
+// What the searches through a graph share: the ways by letter, what can be reached, and a limit.
+import { UnknownExpression } from "./syntax.mjs";
+
+/** Steps, not time: the verdict is the same on every machine. */
+const MANY_STEPS = 3_000_000;
+
+export class Search {
+  steps = 0;
+
+  /** @param {import("./graph.mjs").Graph} graph */
+  constructor({ places, alphabet }) {
+    this.places = places;
+    this.letters = Array.from({ length: alphabet.size }, (_, letter) => letter);
+    this.end = alphabet.end;
+    this.signs = alphabet.signs;
+    const isRead = ({ to, next }, letter) => to.set[letter] === 1 && (next === undefined || next[letter] === 1);
+    this.reads = places.map(({ ways }) => this.letters.map((letter) => ways.filter((way) => isRead(way, letter))));
+    this.componentOf = components(places, ({ ways }) => ways.map(({ to }) => to));
+    this.reached = places.map((place) => reachedFrom(place));
+  }
+
+  step() {
+    if (++this.steps > MANY_STEPS) throw new UnknownExpression("too many ways to look through");
+  }
+
+  /** Ways on from a place where `last` was read (-1: whatever) when `letter` comes. */
+  waysOf(place, last, letter) {
+    const ways = this.reads[place.at][letter];
+    return last < 0 || !place.isSensitive
+      ? ways
+      : ways.filter(({ before }) => before === undefined || before[last] === 1);
+  }
+
+  /** The same, of those that stay among places which lead to each other. */
+  waysWithin(place, last, letter) {
+    const own = this.componentOf.get(place);
+    return this.waysOf(place, last, letter).filter(({ to }) => this.componentOf.get(to) === own);
+  }
+
+  leads(from, to) {
+    return from === to || this.reached[from.at].has(to);
+  }
+
+  /** What must be kept of the letter that was read at these places: nothing (-1), where none of them asks for it. */
+  kept(letter, ...places) {
+    return places.some(({ isSensitive }) => isSensitive) ? letter : -1;
+  }
+
+  /** The letters that may have been read at all of these places, as far as they matter. */
+  lettersAt(...places) {
+    if (!places.some(({ isSensitive }) => isSensitive)) return [-1];
+    return this.letters.filter((letter) => places.every(({ set }) => set[letter] === 1));
+  }
+
+  /** Places that lead to each other, from the first to the last. */
+  circles() {
+    const groups = [...Map.groupBy(this.places, (place) => this.componentOf.get(place))];
+    const isCircle = ([first]) => first.ways.some(({ to }) => this.leads(to, first));
+    return groups.toSorted(([one], [other]) => other - one).flatMap(([, places]) => (isCircle(places) ? [places] : []));
+  }
+}
+
+function reachedFrom(place) {
+  const reached = new Set();
+  const queue = [place];
+  for (const { ways } of queue) {
+    for (const { to } of ways) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      queue.push(to);
+    }
+  }
+  return reached;
+}
+
+/** Numbers nodes so that those which lead to each other have one number, and others lead to lower ones only (Tarjan). */
+export function components(nodes, followersOf) {
+  const state = { index: new Map(), low: new Map(), stack: [], numberOf: new Map(), count: 0 };
+  const { index, low, numberOf } = state;
+  const begin = (node) => {
+    index.set(node, index.size);
+    low.set(node, index.get(node));
+    state.stack.push(node);
+    return { node, followers: followersOf(node)[Symbol.iterator]() };
+  };
+  const lower = (node, value) => low.set(node, Math.min(low.get(node), value));
+  for (const root of nodes) {
+    const calls = index.has(root) ? [] : [begin(root)];
+    while (calls.length > 0) {
+      const { node, followers } = calls.at(-1);
+      const { value: next, done } = followers.next();
+      if (done) {
+        calls.pop();
+        if (calls.length > 0) lower(calls.at(-1).node, low.get(node));
+        if (low.get(node) === index.get(node)) close(state, node);
+      } else if (!index.has(next)) calls.push(begin(next));
+      else if (!numberOf.has(next)) lower(node, index.get(next));
+    }
+  }
+  return numberOf;
+}
+
+function close(state, root) {
+  const members = state.stack.splice(state.stack.lastIndexOf(root));
+  for (const member of members) state.numberOf.set(member, state.count);
+  state.count++;
+}
