@@ -6,22 +6,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkExpressions } from "./lib/expressions/check.mjs";
 import { isLinear, verdictOf } from "./lib/expressions/verdict.mjs";
 
-/** @param {RegExp} expression */
-const powerOf = ({ source, flags }) => {
-  const verdict = verdictOf(source, flags);
+/** @param {string} expression as it is written, with its slashes and flags */
+function judged(expression) {
+  const end = expression.lastIndexOf("/");
+  return verdictOf(expression.slice(1, end), expression.slice(end + 1));
+}
+
+/** @param {string} expression */
+const powerOf = (expression) => {
+  const verdict = judged(expression);
   return "degree" in verdict ? verdict.degree : verdict.unknown;
 };
 
 describe("an expression whose steps double", () => {
   it.each([
-    [/^(?:a|a)*$/],
-    [/(a*)*b/],
-    [/^(?:[.…]|\.{2,})+$/u],
-    [/^\s*[\w.$-]{1,60}\s*(?:\|\s*[\w:'"., ()-]{1,60})*$/u],
-    [/^(?:a|ab|b)*c/],
-    [/x(?=(?:\w|\d)*y)/],
-    [/^(?:(\w)\1?)*$/],
-    [/(?:a?b?)*c/],
+    [String.raw`/^(?:a|a)*$/`],
+    [String.raw`/(a*)*b/`],
+    [String.raw`/^(?:[.…]|\.{2,})+$/u`],
+    [String.raw`/^\s*[\w.$-]{1,60}\s*(?:\|\s*[\w:'"., ()-]{1,60})*$/u`],
+    [String.raw`/^(?:a|ab|b)*c/`],
+    [String.raw`/x(?=(?:\w|\d)*y)/`],
+    [String.raw`/^(?:(\w)\1?)*$/`],
+    [String.raw`/(?:a?b?)*c/`],
   ])("%s is refused", (expression) => {
     expect(powerOf(expression)).toBe(Infinity);
   });
@@ -29,19 +35,19 @@ describe("an expression whose steps double", () => {
 
 describe("an expression that takes a power of the length", () => {
   it.each([
-    [/\s+$/, 2],
-    [/<[^>]*>/g, 2],
-    [/^\s*\s*x/, 2],
-    [/\s*\s*x/, 3],
-    [/\s*,/y, 1],
-    [/a.*b/, 2],
-    [/a(?:[^b]*b)?/g, 2],
-    [/x(?!.*y)/g, 2],
-    [/(?<=a*)b/g, 2],
-    [/^a*b?a*$/, 2],
-    [/^\s*x/m, 2],
-    [/(["'])[^]*?\1/g, 2],
-    [/(\w+) \1$/, 2],
+    [String.raw`/\s+$/`, 2],
+    [String.raw`/<[^>]*>/g`, 2],
+    [String.raw`/^\s*\s*x/`, 2],
+    [String.raw`/\s*\s*x/`, 3],
+    [String.raw`/\s*,/y`, 1],
+    [String.raw`/a.*b/`, 2],
+    [String.raw`/a(?:[^b]*b)?/g`, 2],
+    [String.raw`/x(?!.*y)/g`, 2],
+    [String.raw`/(?<=a*)b/g`, 2],
+    [String.raw`/^a*b?a*$/`, 2],
+    [String.raw`/^\s*x/m`, 2],
+    [String.raw`/(["'])[^]*?\1/g`, 2],
+    [String.raw`/(\w+) \1$/`, 2],
   ])("%s is told", (expression, power) => {
     expect(powerOf(expression)).toBe(power);
   });
@@ -49,28 +55,28 @@ describe("an expression that takes a power of the length", () => {
 
 describe("an expression that takes so many steps for each character", () => {
   it.each([
-    [/^\s+$/],
-    [/\s+/g],
-    [/<[^<>]*>/g],
-    [/"(?:[^"]|"")*"/g],
-    [/(?<!\s)\s+$/],
-    [/(?<!x)x+y/g],
-    [/\b\w+\b!/],
-    [/^\w+(?:-\w+)*$/],
-    [/\p{L}+(?:['’]\p{L}+)*/gu],
-    [/^(\s*)([^]*)$/],
-    [/```[^]*?(?:```|$)/g],
-    [/^(?:\d{4})+$/],
-    [/[^x]{0,300}y/],
-    [/(?:^|:)0(?::0)+(?=:|$)/g],
-    [/a(?=b[^]{0,100}c)/],
+    [String.raw`/^\s+$/`],
+    [String.raw`/\s+/g`],
+    [String.raw`/<[^<>]*>/g`],
+    [String.raw`/"(?:[^"]|"")*"/g`],
+    [String.raw`/(?<!\s)\s+$/`],
+    [String.raw`/(?<!x)x+y/g`],
+    [String.raw`/\b\w+\b!/`],
+    [String.raw`/^\w+(?:-\w+)*$/`],
+    [String.raw`/\p{L}+(?:['’]\p{L}+)*/gu`],
+    [String.raw`/^(\s*)([^]*)$/`],
+    ["/```[^]*?(?:```|$)/g"],
+    [String.raw`/^(?:\d{4})+$/`],
+    [String.raw`/[^x]{0,300}y/`],
+    [String.raw`/(?:^|:)0(?::0)+(?=:|$)/g`],
+    [String.raw`/a(?=b[^]{0,100}c)/`],
   ])("%s is let pass", (expression) => {
-    expect(isLinear(verdictOf(expression.source, expression.flags))).toBe(true);
+    expect(isLinear(judged(expression))).toBe(true);
   });
 
   it("is refused where these are many, or where nobody knows", () => {
-    const refused = [/[^x]{0,300}y[^x]{0,300}z/, /(?<=(?=a).*)b/, /[\q{ab}]+c/v];
-    expect(refused.map(({ source, flags }) => isLinear(verdictOf(source, flags)))).toEqual([false, false, false]);
+    const refused = ["/[^x]{0,300}y[^x]{0,300}z/", "/(?<=(?=a).*)b/", String.raw`/[\q{ab}]+c/v`];
+    expect(refused.map((each) => isLinear(judged(each)))).toEqual([false, false, false]);
   });
 });
 
@@ -120,11 +126,11 @@ describe("a source", () => {
     expect(on("on at most 300 characters: the head of a line.", "// More of it.\nexport const found = /a+$/;")).toEqual(
       [],
     );
-    expect(on("on at most 300 characters:")).toEqual(["source.ts:2"]);
+    expect(on("on at most 300 characters:")).toEqual(["source.ts:2", "source.ts:1"]);
     expect(on("on at most 20,000 characters: a whole text.")).toEqual(["source.ts:2"]);
-    expect(on("on at most 300 characters: it is linear.", "export const found = /^a+$/;")).toEqual(["source.ts:2"]);
+    expect(on("on at most 300 characters: it is linear.", "export const found = /^a+$/;")).toEqual(["source.ts:1"]);
     expect(on("on at most 300 characters: none is here.", "export const found = 1;")).toEqual(["source.ts:1"]);
     expect(on("on at most 30 characters: it doubles.", "export const found = /(a*)*b/;")).toEqual(["source.ts:2"]);
-    expect(on("of a user: it is none.")).toEqual(["source.ts:2"]);
+    expect(on("of a user: it is none.")).toEqual(["source.ts:2", "source.ts:1"]);
   });
 });

@@ -2,10 +2,13 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { abbreviationsOf } from "./abbreviations.ts";
 
 const closers = `"'”’»›)]}」』）】〉》〕］｝`;
+// Expression on at most 64 characters: those in front of a boundary.
 const trailingClosers = new RegExp(`[${closers.replace(/[\]\\]/g, "\\$&")}]+$`, "u");
 const leadingClosers = /^\s*[”’»›)\]}」』）】〉》〕］｝]+/u;
+// Expression on at most 64 characters: those in front of a boundary.
 const trailingOpeners = /[\s“‘«‹([{「『（【〈《〔［｛¿¡]+$/u;
 const asciiWordStart = /^[A-Za-z0-9/=&_~#%+@-]/;
+// Expression on at most 64 characters: those in front of a boundary.
 const lastToken = /[\p{L}\p{M}\p{N}§№.'’-]+$/u;
 const firstWord = /^[\s"'“‘«¿¡([—–-]*([\p{L}\p{M}]+)/u;
 const enumerator = /^\s*[([]?(?:\d{1,4}|\p{L}|[ivxlc]{1,5})[.)]\s*$/iu;

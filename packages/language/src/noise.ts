@@ -5,9 +5,10 @@ const bareDomain =
 const markup = /<\/?[a-zA-Z][^<>]{0,500}>|&(?:[a-z]{2,8}|#\d{1,6});/gu;
 const quotedCode = /```[^]*?```|`[^`\n]*`/gu;
 const placeholder = /\{\{?[\w.$ -]{1,60}\}?\}|%(?:\d+\$)?[sdif@]|\$\{[^{}\n]{0,80}\}/gu;
-/** Words no language is told by: with digits, underscores, inner capitals, or joined by dots and slashes. */
-const identifier =
-  /[@#$]?\b\w*(?:_\w+|\d)\w*\b|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b|(?:[\w-]{0,60}[\\/.]){1,30}[\w-]{1,60}(?=\s|$)|--?[a-z][\w-]*/gu;
+/** Words joined by dots and slashes, up to a blank. */
+const path = /(?<![\w\\/.-])(?:[\w-]*[\\/.])+[\w-]+(?=\s|$)/gu;
+/** Words no language is told by: with digits, underscores or inner capitals. */
+const identifier = /[@#$]?\b\w*(?:_\w+|\d)\w*\b|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b|--?[a-z][\w-]*/gu;
 
 /** `text` with web addresses and e-mail addresses taken out. */
 export function withoutAddresses(text: string): string {
@@ -17,11 +18,11 @@ export function withoutAddresses(text: string): string {
 /** What is left of `text` for telling its language: no addresses, markup, placeholders, code or identifiers. */
 export function withoutNoise(text: string): string {
   const plain = withoutAddresses(text.replace(quotedCode, " ").replace(markup, " ").replace(placeholder, " "));
-  return plain.replace(identifier, " ");
+  return plain.replace(path, " ").replace(identifier, " ");
 }
 
 const codeSigns =
-  /=>|[=!<>]==?|\w\(|\)\s*[;{]|[{}]|;\s*(?:\n|$)|::|->|&&|\|\||\+\+|\w\[\w*\]|<\/|\/>|^\s*(?:#include|import |from \S+ import|def |SELECT |const |let |var |function |public |return )| = |^\s*(?:\/\/|#!|\$ )/gimu;
+  /=>|[=!<>]==?|\w\(|\)\s*[;{]|[{}]|;\s*(?:\n|$)|::|->|&&|\|\||\+\+|\w\[\w*\]|<\/|\/>|^[^\S\r\n\u2028\u2029]*(?:#include|import |from \S+ import|def |SELECT |const |let |var |function |public |return )| = |^[^\S\r\n\u2028\u2029]*(?:\/\/|#!|\$ )/gimu;
 
 /** Whether `text` is source code rather than prose: signs of code stand at least every third word. */
 export function looksLikeCode(text: string): boolean {

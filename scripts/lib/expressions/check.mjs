@@ -13,21 +13,24 @@ const ofOurOwn = /\.(?:test|spec)\.[a-z]+$|\/testing\/|^(?:bench|e2e|scripts)\//
  * @returns {{ count: number, excused: number, faults: string[] }}
  */
 export function checkExpressions(sources, root) {
-  const files = [...sources].map(([file, text]) => expressionsOf(file, text));
+  const files = [...sources].map(([file, text]) => Object.assign(expressionsOf(file, text), { file }));
   const expressions = files.flatMap((each) => each.expressions);
-  const made = instancesOf(expressions, root);
-  const faults = expressions.flatMap((expression) => {
-    const fault = faultOf(expression, made(expression));
-    return fault === undefined ? [] : [`${expression.file}:${expression.line}: ${fault}`];
-  });
-  const idle = [...sources.keys()].flatMap((file, at) =>
-    files[at].unused.map((line) => `${file}:${line}: ${unusedFault}`),
+  const instancesFor = instancesOf(expressions, root);
+  const judged = expressions.map((expression) => ({
+    expression,
+    ...judgementOf(expression, instancesFor(expression)),
+  }));
+  const faults = judged.flatMap(({ expression: { file, line }, fault }) =>
+    fault ? [`${file}:${line}: ${fault}`] : [],
   );
-  const excused = expressions.filter(({ said }) => said !== undefined).length;
-  return { count: expressions.length, excused, faults: [...faults, ...idle] };
+  const heard = new Set(judged.flatMap(({ expression, isExcused }) => (isExcused ? [expression.said] : [])));
+  const unheard = files.flatMap(({ file, sayings }) =>
+    sayings.flatMap((each) => (heard.has(each) ? [] : [`${file}:${each.line}: ${unheardFault}`])),
+  );
+  return { count: expressions.length, excused: heard.size, faults: [...faults, ...unheard] };
 }
 
-const unusedFault = "this speaks of an expression, but none stands beside it or on the next line.";
+const unheardFault = "there is no expression beside this or on the next line that it excuses.";
 
 /** Loads the modules that make expressions of parts at their top. */
 function instancesOf(expressions, root) {
@@ -47,30 +50,28 @@ function instancesOf(expressions, root) {
   };
 }
 
-function faultOf(expression, instances) {
-  const { source, flags, said } = expression;
-  if (source !== undefined) return faultOfWritten({ source, flags }, said);
-  if (said?.isOfUser) return undefined;
-  if (instances.length > 0)
-    return instances.map((each) => faultOfWritten(each, said)).find((fault) => fault !== undefined);
-  if (ofOurOwn.test(expression.file)) return faultOfDraft(expression);
-  if (said?.example === undefined)
-    return `made of parts: say of which kind, "// Expression such as /…/: why these parts are harmless".`;
-  return faultOfWritten(said.example, undefined);
+/** @returns {{ fault?: string, isExcused?: boolean }} */
+function judgementOf(expression, instances) {
+  const { file, source, flags, draft, said } = expression;
+  if (source !== undefined) return judgementOfOne({ source, flags }, said);
+  if (instances.length > 0) return worstOf(instances.map((each) => judgementOfOne(each, said)));
+  if (said?.isOfUser) return { isExcused: true };
+  if (said?.example !== undefined) return { ...judgementOfOne(said.example), isExcused: true };
+  if (!ofOurOwn.test(file)) return { fault: madeFault };
+  const isKnown = draft !== undefined && !("unknown" in verdictOf(draft, flags));
+  return isKnown ? judgementOfOne({ source: draft, flags }, said) : {};
 }
 
-function faultOfWritten({ source, flags }, said) {
+const madeFault = 'made of parts: say what comes of it, "// Expression such as /…/: whose the parts are".';
+
+const worstOf = (judgements) =>
+  judgements.find(({ fault }) => fault !== undefined) ?? judgements.find(({ isExcused }) => isExcused) ?? {};
+
+function judgementOfOne({ source, flags }, said) {
   const verdict = verdictOf(source, flags);
-  const shown = `/${source}/${flags}`;
-  if (said !== undefined && said.characters === undefined)
-    return `${shown} is written whole: of such a one, only the length of its texts can be said.`;
-  if (isLinear(verdict)) return said && `${shown} needs no excuse: it is linear.`;
-  if (said !== undefined && isBounded(verdict, said.characters)) return undefined;
-  return `${shown}: ${told(verdict)}.${said === undefined ? "" : ` ${said.characters} characters are too many for that.`}`;
-}
-
-function faultOfDraft({ draft, flags, said }) {
-  if (draft === undefined) return undefined;
-  const verdict = verdictOf(draft, flags);
-  return "unknown" in verdict ? undefined : faultOfWritten({ source: draft, flags }, said);
+  if (isLinear(verdict)) return {};
+  const characters = said?.characters;
+  if (characters !== undefined && isBounded(verdict, characters)) return { isExcused: true };
+  const many = characters === undefined ? "" : `; too much for ${characters} characters`;
+  return { fault: `/${source}/${flags}: ${told(verdict)}${many}.`, isExcused: characters !== undefined };
 }

@@ -8,23 +8,32 @@ import { parseSync, Visitor } from "oxc-parser";
  * `// Expression of a user: why` a user wrote it.
  */
 const saying =
-  /^ ?Expression (?:on at most (?<characters>[\d,]+) characters|such as \/(?<source>.+)\/(?<flags>[a-z]*)|(?<user>of a user)): (?<why>\S.*)$/;
+  /^ ?Expression (?:on at most (?<characters>[\d,]+) characters: (?=\S)|such as \/(?<example>\S.*)|(?<user>of a user): (?=\S))/;
+const endOfExample = /\/(?<flags>[a-z]*): (?=\S)/;
 const anySaying = /^ ?Expression (?:on at most|such as|of a user)/;
 
-/** A slash that begins an expression stands behind one of these, a word that is none's name, or at the beginning. */
-const mayHold =
-  /(?:^|[(,=:[!&|?{};+<>~^*/%)-]|\b(?:return|case|typeof|in|of|yield|await|void|default|else|do))\s*\/(?![/*])|\bRegExp\b/m;
+/** What a slash that begins an expression stands behind: never a name, a number or the end of a list. */
+const isInFront = /(?:^|[(,=:[!&|?{};+<>~^*/%)-]|\b(?:return|case|typeof|in|of|yield|await|void|default|else|do))$/;
+const LONGEST_BLANK = 200;
+
+/** Whether a text may have expressions in it, so that it is worth to be parsed. @param {string} text */
+function mayHold(text) {
+  if (/\bRegExp\b|\/\/ ?Expression /.test(text)) return true;
+  return text
+    .matchAll(/\/(?![/*])/g)
+    .some(({ index }) => isInFront.test(text.slice(Math.max(0, index - LONGEST_BLANK), index).trimEnd()));
+}
 
 /**
- * @typedef {{ characters?: number, example?: { source: string, flags: string }, isOfUser?: boolean }} Said
+ * @typedef {{ line: number, characters?: number, example?: { source: string, flags: string }, isOfUser?: boolean }} Saying
  * @typedef {{ file: string, line: number, column: number, source: string | undefined, flags: string, draft: string | undefined,
- *   isInFunction: boolean, said: Said | undefined }} Expression `source` undefined: made of parts; `draft`: with an `x` for each
+ *   isInFunction: boolean, said: Saying | undefined }} Expression `source` undefined: made of parts; `draft`: with an `x` for each
  *   part that only the running program knows
  * @param {string} file @param {string} text
- * @returns {{ expressions: Expression[], unused: number[] }} and the lines of comments that speak of no expression
+ * @returns {{ expressions: Expression[], sayings: Saying[] }}
  */
 export function expressionsOf(file, text) {
-  if (!mayHold.test(text) && !text.includes("// Expression ")) return { expressions: [], unused: [] };
+  if (!mayHold(text)) return { expressions: [], sayings: [] };
   const { program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const lines = linesOf(text);
@@ -84,24 +93,18 @@ const templateOf = ({ quasis, expressions }, kind) => ({
 
 /** Gives each expression what stands beside it, or in the comments right in front of its line. */
 function withSayings(found, comments, { placeOf }) {
-  const told = comments.flatMap(({ value, start, end }) => [
-    { value, line: placeOf(start).line, last: placeOf(end).line },
-  ]);
+  const told = comments.map(({ value, start, end }) => ({ value, line: placeOf(start).line, last: placeOf(end).line }));
   const lineBehind = new Map(told.map(({ line, last }) => [line, last + 1]));
   const targetOf = (line) => (lineBehind.has(line) ? targetOf(lineBehind.get(line)) : line);
-  const used = new Set();
-  const sayings = told.filter(({ value }) => anySaying.test(value));
-  const expressions = found.map((expression) => {
-    const own = sayings.find(({ line }) => line === expression.line || targetOf(line) === expression.line);
-    if (own !== undefined) used.add(own);
-    return { ...expression, said: own && saidIn(own.value) };
-  });
-  return { expressions, unused: sayings.filter((each) => !used.has(each)).map(({ line }) => line) };
+  const sayings = told.flatMap(({ value, line }) => (anySaying.test(value) ? [{ line, ...saidIn(value) }] : []));
+  const saidOf = ({ line: own }) => sayings.find(({ line }) => line === own || targetOf(line) === own);
+  return { expressions: found.map((expression) => ({ ...expression, said: saidOf(expression) })), sayings };
 }
 
 function saidIn(comment) {
-  const { characters, source, flags = "", user } = saying.exec(comment)?.groups ?? {};
+  const { characters, example, user } = saying.exec(comment)?.groups ?? {};
   if (characters !== undefined) return { characters: Number(characters.replaceAll(",", "")) };
-  if (source !== undefined) return { example: { source, flags } };
+  const end = example && endOfExample.exec(example);
+  if (end) return { example: { source: example.slice(0, end.index), flags: end.groups.flags } };
   return user === undefined ? {} : { isOfUser: true };
 }
