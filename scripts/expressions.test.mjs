@@ -126,6 +126,7 @@ describe("a source", () => {
     expect(on("on at most 300 characters: the head of a line.", "// More of it.\nexport const found = /a+$/;")).toEqual(
       [],
     );
+    expect(on("on at most 300 characters: the head of a line.", "export const found =\n  /a+$/;")).toEqual([]);
     expect(on("on at most 300 characters:")).toEqual(["source.ts:2", "source.ts:1"]);
     expect(on("on at most 20,000 characters: a whole text.")).toEqual(["source.ts:2"]);
     expect(on("on at most 300 characters: it is linear.", "export const found = /^a+$/;")).toEqual(["source.ts:1"]);

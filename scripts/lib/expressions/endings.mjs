@@ -12,9 +12,17 @@ export class Endings {
   #next = new Map();
   #fails = new Map();
 
-  /** @param {import("./search.mjs").Search} search */
-  constructor(search) {
+  /**
+   * @param {import("./search.mjs").Search} search
+   * @param {readonly object[]} loops bounded ones that a way goes on in, so that another in the same characters may as well
+   */
+  constructor(search, loops = []) {
     this.search = search;
+    this.loops = loops;
+  }
+
+  #isSure({ isExact, steady }) {
+    return isExact && (steady === undefined || this.loops.includes(steady));
   }
 
   /** @returns {Set} */
@@ -29,13 +37,14 @@ export class Endings {
     return this.#sets.get(key);
   }
 
-  /** Where the text goes on with a letter. @returns {Set} */
-  after(set, letter) {
-    const key = set.id * this.search.letters.length + letter;
+  /** Where the text goes on with a letter; and a place that is known to be reached. @returns {Set} */
+  after(set, letter, sure) {
+    const places = this.search.places.length;
+    const key = (set.id * this.search.letters.length + letter) * places + (sure?.at ?? 0);
     if (!this.#next.has(key)) {
       const ways = set.places.flatMap((place) => this.search.waysOf(place, set.letter, letter));
-      const reached = ways.flatMap(({ to, isExact }) => (isExact ? [to] : []));
-      this.#next.set(key, this.from(reached, letter));
+      const reached = ways.flatMap((way) => (this.#isSure(way) ? [way.to] : []));
+      this.#next.set(key, this.from(sure === undefined ? reached : [...reached, sure], letter));
     }
     return this.#next.get(key);
   }
@@ -45,7 +54,7 @@ export class Endings {
     return set.places.some(({ ends }) =>
       ends.some(
         (end) =>
-          end.isExact &&
+          this.#isSure(end) &&
           end.look === look &&
           (end.before === undefined || (set.letter >= 0 && end.before[set.letter] === 1)) &&
           (end.next === undefined || (next !== undefined && end.next[next] === 1)),

@@ -34,7 +34,7 @@ class PairGraph {
   followers(pair) {
     const found = new Set();
     const set = this.endings.from([pair.one, pair.other], pair.letter);
-    for (const letter of this.search.letters) {
+    for (const letter of this.search.lettersFrom(pair.one, pair.other)) {
       if (this.#ends(set, pair.one.look, letter)) continue;
       for (const next of this.#read(pair, letter)) found.add(next);
     }

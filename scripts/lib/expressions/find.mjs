@@ -28,7 +28,7 @@ function mayHold(text) {
  * @typedef {{ line: number, characters?: number, example?: { source: string, flags: string }, isOfUser?: boolean }} Saying
  * @typedef {{ file: string, line: number, column: number, source: string | undefined, flags: string, draft: string | undefined,
  *   isInFunction: boolean, said: Saying | undefined }} Expression `source` undefined: made of parts; `draft`: with an `x` for each
- *   part that only the running program knows
+ *   part that only the running program knows; `isInFunction`: it is not made while the module is loaded
  * @param {string} file @param {string} text
  * @returns {{ expressions: Expression[], sayings: Saying[] }}
  */
@@ -39,11 +39,14 @@ export function expressionsOf(file, text) {
   const lines = linesOf(text);
   const found = [];
   let depth = 0;
-  const enter = () => void depth++;
-  const leave = () => void depth--;
+  // Functions that are given to a call, such as `map`, may run while the module is loaded.
+  const given = new Set();
+  const enter = (node) => void (given.has(node) || depth++);
+  const leave = (node) => void (given.has(node) || depth--);
   const add = (node, expression) =>
     found.push({ file, ...lines.placeOf(node.start), isInFunction: depth > 0, ...expression });
   const made = (node) => {
+    for (const each of node.arguments) given.add(each);
     if (node.callee.type === "Identifier" && node.callee.name === "RegExp") add(node, madeOf(node.arguments));
   };
   const functions = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
@@ -62,11 +65,14 @@ export function expressionsOf(file, text) {
   return withSayings(found, comments, lines);
 }
 
+/** `first`: the line above, where an expression that is too long for it begins on the next one. */
 function linesOf(text) {
   const starts = [0, ...text.matchAll(/\n/g).map(({ index }) => index + 1)];
   const placeOf = (/** @type {number} */ offset) => {
     const line = starts.findLastIndex((start) => start <= offset);
-    return { line: line + 1, column: offset - starts[line] + 1 };
+    const isAlone = text.slice(starts[line], offset).trim() === "";
+    const isBroken = isAlone && line > 0 && /[=(:>]$/.test(text.slice(starts[line - 1], starts[line] - 1));
+    return { line: line + 1, column: offset - starts[line] + 1, first: isBroken ? line : line + 1 };
   };
   return { placeOf };
 }
@@ -97,7 +103,8 @@ function withSayings(found, comments, { placeOf }) {
   const lineBehind = new Map(told.map(({ line, last }) => [line, last + 1]));
   const targetOf = (line) => (lineBehind.has(line) ? targetOf(lineBehind.get(line)) : line);
   const sayings = told.flatMap(({ value, line }) => (anySaying.test(value) ? [{ line, ...saidIn(value) }] : []));
-  const saidOf = ({ line: own }) => sayings.find(({ line }) => line === own || targetOf(line) === own);
+  const saidOf = ({ line: own, first }) =>
+    sayings.find(({ line }) => line === own || targetOf(line) === own || targetOf(line) === first);
   return { expressions: found.map((expression) => ({ ...expression, said: saidOf(expression) })), sayings };
 }
 

@@ -6,13 +6,14 @@ import { setsIn, UnknownExpression } from "./syntax.mjs";
 const MANY_WAYS = 200_000;
 
 /**
- * @typedef {{ at: number, set: Uint8Array, size: number, look: object | undefined, ways: Way[], ends: Way[], isSensitive: boolean }} Place
+ * @typedef {import("./machine.mjs").Loop} Loop
+ * @typedef {{ at: number, set: Uint8Array, size: number, look: object | undefined, loops: readonly Loop[], ways: Way[], ends: Way[], isSensitive: boolean }} Place
  *   `size`: how many characters the repetitions around it take that have an end, up to one that has none; `isSensitive`: what
  *   comes next depends on which character was read here
- * @typedef {{ to: Place | undefined, look: object | undefined, before: Uint8Array | undefined, next: Uint8Array | undefined, turns: number, isExact: boolean }} Way
+ * @typedef {{ to: Place | undefined, look: object | undefined, before: Uint8Array | undefined, next: Uint8Array | undefined, turns: number, isExact: boolean, steady: Loop | undefined }} Way
  *   to the next place, or (`to` undefined) to the end of the expression or of a lookaround; `before`, `next`: characters that must
  *   stand on its two sides; `turns`: 0 no repetition began again, 1 one that has an end, 2 one that has none; `isExact`: it is
- *   there whenever these characters are
+ *   there whenever these characters are, and unless `steady` has come to its end
  * @typedef {{ places: Place[], alphabet: any }} Graph
  */
 
@@ -36,14 +37,19 @@ function waysFrom(state) {
       if (set.includes(1)) go(at.out, { ...way, [at.side]: set }, entered);
     }
   };
-  go(state, { to: undefined, look: undefined, before: undefined, next: undefined, turns: 0, isExact: true }, []);
+  go(
+    state,
+    { to: undefined, look: undefined, before: undefined, next: undefined, turns: 0, isExact: true, steady: undefined },
+    [],
+  );
   return ways;
 }
 
-const turned = (way, { isBounded }) => ({
+const turned = (way, loop) => ({
   ...way,
-  turns: Math.max(way.turns, isBounded ? 1 : 2),
-  isExact: way.isExact && !isBounded,
+  turns: Math.max(way.turns, loop.isBounded ? 1 : 2),
+  isExact: way.isExact && (!loop.isBounded || (loop.isSteady && way.steady === undefined)),
+  steady: loop.isBounded ? loop : way.steady,
 });
 
 function sizeOf(loops) {
@@ -57,13 +63,13 @@ function sizeOf(loops) {
  * @returns {Graph}
  */
 function graphFrom(state, alphabet, isSticky) {
-  const first = { at: 0, set: new Uint8Array(alphabet.size + 2).fill(1), size: Infinity, look: undefined };
+  const first = { at: 0, set: new Uint8Array(alphabet.size + 2).fill(1), size: Infinity, look: undefined, loops: [] };
   const places = [first];
   const placeOf = new Map();
   const placeFor = (reader) => {
     if (!placeOf.has(reader)) {
       const { set, look, loops } = reader;
-      placeOf.set(reader, { at: places.length, set, size: sizeOf(loops), look, from: reader.next });
+      placeOf.set(reader, { at: places.length, set, size: sizeOf(loops), look, loops, from: reader.next });
       places.push(placeOf.get(reader));
     }
     return placeOf.get(reader);
@@ -75,7 +81,8 @@ function graphFrom(state, alphabet, isSticky) {
     place.isSensitive = ways.some(({ before }) => before !== undefined);
   };
   expand(first, state);
-  if (!isSticky) first.ways.push({ to: first, before: undefined, next: undefined, turns: 2, isExact: true });
+  if (!isSticky)
+    first.ways.push({ to: first, before: undefined, next: undefined, turns: 2, isExact: true, steady: undefined });
   for (let at = 1; at < places.length; at++) expand(places[at], places[at].from);
   return { places, alphabet };
 }

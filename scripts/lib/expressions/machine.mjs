@@ -6,7 +6,8 @@ const WRITTEN_OUT = 3;
 const CHARACTERS_WRITTEN_OUT = 64;
 
 /**
- * @typedef {{ isBounded: boolean, size: number }} Loop `size` in characters
+ * @typedef {{ isBounded: boolean, isSteady: boolean, size: number }} Loop `size` in characters; `isSteady`: it is bounded, and each
+ *   turn takes as many as the others
  * @typedef {{ set: Uint8Array, look: object | undefined, isCopy: boolean, loops: readonly Loop[], next: State }} Reader of
  *   one character; in which lookaround, if in one; whether for a back reference
  * @typedef {{ kind: string, [part: string]: any }} State
@@ -82,7 +83,8 @@ export class MachineBuilder {
 
   #loop({ min, max, element }, exit) {
     const isBounded = max !== Infinity;
-    const loop = { isBounded, size: isBounded ? max * longest(element) : Infinity };
+    const isSteady = isBounded && shortest(element) === longest(element);
+    const loop = { isBounded, isSteady, size: isBounded ? max * longest(element) : Infinity };
     const again = { kind: "again", loop, out: undefined };
     this.#loops.push(loop);
     const enter = { kind: "enter", loop, out: this.#element(element, again) };

@@ -15,7 +15,15 @@ export class Search {
     this.signs = alphabet.signs;
     const isRead = ({ to, next }, letter) => to.set[letter] === 1 && (next === undefined || next[letter] === 1);
     this.reads = places.map(({ ways }) => this.letters.map((letter) => ways.filter((way) => isRead(way, letter))));
+    this.likeBefore = likeLetters(this.letters, uniqueSets(places, "before"));
+    this.likeRead = places.map((place) =>
+      likeLetters(this.letters, [...uniqueSets([place], "next"), ...uniqueSets([place], "set")]),
+    );
     this.componentOf = components(places, ({ ways }) => ways.map(({ to }) => to));
+    const isWithin = (place, { to }) => this.componentOf.get(place) === this.componentOf.get(to);
+    this.readsWithin = places.map((place) =>
+      this.reads[place.at].map((ways) => ways.filter((way) => isWithin(place, way))),
+    );
     this.reached = places.map((place) => reachedFrom(place));
   }
 
@@ -33,8 +41,7 @@ export class Search {
 
   /** The same, of those that stay among places which lead to each other. */
   waysWithin(place, last, letter) {
-    const own = this.componentOf.get(place);
-    return this.waysOf(place, last, letter).filter(({ to }) => this.componentOf.get(to) === own);
+    return asked(this.readsWithin[place.at][letter], place, last);
   }
 
   leads(from, to) {
@@ -43,13 +50,36 @@ export class Search {
 
   /** What must be kept of the letter that was read at these places: nothing (-1), where none of them asks for it. */
   kept(letter, ...places) {
-    return places.some(({ isSensitive }) => isSensitive) ? letter : -1;
+    return places.some(({ isSensitive }) => isSensitive) ? this.likeBefore[letter] : -1;
   }
 
   /** The letters that may have been read at all of these places, as far as they matter. */
   lettersAt(...places) {
     if (!places.some(({ isSensitive }) => isSensitive)) return [-1];
-    return this.letters.filter((letter) => places.every(({ set }) => set[letter] === 1));
+    const read = this.letters.filter((letter) => places.every(({ set }) => set[letter] === 1));
+    return [...new Set(read.map((letter) => this.likeBefore[letter]))];
+  }
+
+  /** Of the letters that lead from these places to the same, one. */
+  *lettersFrom(...places) {
+    const known = new Set();
+    const count = this.letters.length;
+    for (const letter of this.letters) {
+      const key = places.reduce((all, place) => all * count + this.likeRead[place.at][letter], this.likeBefore[letter]);
+      if (known.has(key)) continue;
+      known.add(key);
+      yield letter;
+    }
+  }
+
+  /** Places of a circle where a repetition begins again: each way round comes through one. */
+  headsOf(circle) {
+    const isWithin = new Set(circle);
+    return [
+      ...new Set(
+        circle.flatMap(({ ways }) => ways.flatMap(({ to, turns }) => (turns > 0 && isWithin.has(to) ? [to] : []))),
+      ),
+    ];
   }
 
   /** Places that lead to each other, from the first to the last. */
@@ -58,6 +88,27 @@ export class Search {
     const isCircle = ([first]) => first.ways.some(({ to }) => this.leads(to, first));
     return groups.toSorted(([one], [other]) => other - one).flatMap(([, places]) => (isCircle(places) ? [places] : []));
   }
+}
+
+/** Those of the ways that may follow a letter. */
+const asked = (ways, place, last) =>
+  last < 0 || !place.isSensitive ? ways : ways.filter(({ before }) => before === undefined || before[last] === 1);
+
+/** The sets that ways from some places ask for. */
+function uniqueSets(places, kind) {
+  const ways = places.flatMap((place) => [...place.ways, ...place.ends]);
+  const sets = ways.map((way) => (kind === "set" ? way.to?.set : way[kind]));
+  return [...new Set(sets.filter((set) => set !== undefined))];
+}
+
+/** For each letter the first that is in the same sets. */
+function likeLetters(letters, sets) {
+  const first = new Map();
+  return letters.map((letter) => {
+    const key = sets.map((set) => set[letter]).join("");
+    if (!first.has(key)) first.set(key, letter);
+    return first.get(key);
+  });
 }
 
 function reachedFrom(place) {

@@ -9,10 +9,11 @@ const subcommands =
   "git (?:add|bisect|blame|branch|checkout|cherry-pick|clone|commit|config|diff|fetch|init|log|merge|pull|push|rebase|remote|reset|restore|revert|show|stash|status|submodule|switch|tag|worktree)|(?:npm|pnpm|yarn|bun) (?:add|audit|build|ci|init|install|link|publish|remove|run [\\w:-]{1,30}|start|test|uninstall|update)|pip3? (?:install|uninstall|freeze|list|show)|docker (?:build|compose up|compose down|exec|images|logs|ps|pull|push|run|stop)|kubectl (?:apply|create|delete|describe|exec|get \\w{1,20}|logs|rollout)|systemctl (?:disable|enable|reload|restart|start|status|stop)|cargo (?:build|run|test|add)|go (?:build|mod tidy|run|test)|apt(?:-get)? (?:install|update|upgrade|remove)|terraform (?:apply|destroy|init|plan)|helm (?:install|upgrade)|brew install|conda (?:activate|create|install)|dotnet (?:build|run|restore|publish)|mvn (?:clean|install|package|test)|gh (?:pr|issue|repo) \\w{2,12}";
 const option = "--?[A-Za-z][\\w-]{0,40}(?:=(?:\"[^\"\\n]{0,100}\"|'[^'\\n]{0,100}'|[\\w./:@{}$%,-]{0,99}[\\w/}%]))?";
 const quoted = "\"[^\"\\n]{0,120}\"|'[^'\\n]{0,120}'";
-const place = "(?:\\.(?= )|[\\w.-]{0,60}[/.:@~][\\w./:@~-]{0,100}(?<![.:,]))";
+const place = "(?:\\.(?= )|[\\w-]{0,60}[/.:@~][\\w./:@~-]{0,100}(?<![.:,]))";
 const noArgument =
   "(?!(?:and|or|to|in|on|for|if|is|with|from|the|a|an|as|option|flag|command|not|can|cannot|must|was|were|are|has|have|does|will|then)\\b)";
-const argument = `(?:${noArgument}[\\w./:@{}$%=~*+-]{1,80}|${quoted})`;
+/** An option is none: else a row of them could be read in many ways. */
+const argument = `(?:${noArgument}(?:[\\w./:@{}$%=~*+]|-(?![A-Za-z-]))[\\w./:@{}$%=~*+-]{0,79}|--(?= )|${quoted})`;
 /** The name of something behind the option that asks for it. */
 const named = `(?:(?<=--(?:name|user|username|host|port|file|output|namespace|image|tag|target|env|branch|message|config|password|format|type|version)) ${noArgument}[\\w./:@-]{1,60}[\\w/])?`;
 
@@ -21,7 +22,7 @@ const commands: readonly CodePattern[] = [
     // From the program to its last option, with what is quoted or a path behind it.
     kind: "command",
     pattern: new RegExp(
-      `(?<![\\w./-])(?:sudo )?(?:(?:${programs})(?: ${argument}){0,6}?|(?:${wordyPrograms})(?: ${place}){0,3}?) ${option}(?:(?: ${argument})? ${option}){0,8}${named}(?: (?:${quoted}|${place}))?(?![\\w-])`,
+      `(?<![\\w./-])(?:sudo )?(?:(?:${programs})(?: ${argument}){0,6}?|(?:${wordyPrograms})(?: ${place}){0,3}?) ${option}(?:(?: ${argument})? ${option}){0,16}${named}(?: (?:${quoted}|${place}))?(?![\\w-])`,
       "gu",
     ),
   },
@@ -66,7 +67,7 @@ function callLength(found: string): number {
   const name = found.slice(0, found.indexOf("("));
   if (found.endsWith("()")) return found.length;
   const isName =
-    /[a-z]{2,}\.[a-z]{2,}/iu.test(name) || name.includes("_") || (isInnerCapital(name) && /^[a-z]/u.test(name));
+    /[a-z]{2}\.[a-z]{2}/iu.test(name) || name.includes("_") || (isInnerCapital(name) && /^[a-z]/u.test(name));
   return isName ? found.length : 0;
 }
 
@@ -98,7 +99,7 @@ const identifiers: readonly CodePattern[] = [
     kind: "identifier",
     isOfWords: true,
     pattern:
-      /(?<![A-Za-z\d_@#.'’-])(?:[a-z]{3,30}|is|to|on|my|of|by|id|no|at|as|in|do|go|db|fs|io|px|ui|el)(?:\d{0,3}[A-Z][a-z\d]{1,30}){1,8}(?:=[\w./:%-]{0,80}\w)?(?![A-Za-z\d_'’])/gu,
+      /(?<![A-Za-z\d_@#.'’-])(?:[a-z]{3,30}|is|to|on|my|of|by|id|no|at|as|in|do|go|db|fs|io|px|ui|el)\d{0,3}(?:[A-Z][a-z\d]{1,30}){1,8}(?:=[\w./:%-]{0,80}\w)?(?![A-Za-z\d_'’])/gu,
   },
   {
     kind: "identifier",

@@ -23,6 +23,9 @@ const address = "[A-Za-z\\d\\-._~:/?#[\\]@!$&'()*+,;=%|{}]";
 const schemes =
   "https?|ftps?|sftp|file|wss?|ssh|git|git\\+ssh|jdbc:[a-z]{2,20}:?|redis|postgres(?:ql)?|mysql|mongodb(?:\\+srv)?|amqps?|s3|ldaps?|smb|content|app|chrome|mqtt|rtsp|rtmp";
 
+/** With a letter in it that addresses of old have not. */
+const otherWord = "[a-z]{0,60}(?![a-z])\\p{L}{1,60}(?!\\p{L})";
+
 const urls: readonly CodePattern[] = [
   {
     kind: "url",
@@ -32,7 +35,7 @@ const urls: readonly CodePattern[] = [
   {
     kind: "url",
     pattern: new RegExp(
-      `(?<![A-Za-z\\d@])https?://[^\\s\\p{P}\\p{S}]{0,40}(?:${address}|(?<=[/=])\\p{L}{1,60}){2,2000}(?![\\p{L}])`,
+      `(?<![A-Za-z\\d@])https?://[^\\s\\p{P}\\p{S}]{0,40}${address}(?:${address}{1,2000}|(?<=[/=])(?=${otherWord}))(?:(?<=[/=])${otherWord}${address}{0,2000}){0,50}(?![\\p{L}])`,
       "giu",
     ),
     take: (found, before) => (/[\p{Script=Han}：，]$/u.test(before) ? 0 : withoutTail(found)),
@@ -95,7 +98,7 @@ const isAbsolute = (found: string): boolean =>
   /^(?:~|\.{1,2})\//u.test(found) || /^\/[^/]+\/[^/]+/u.test(found) || roots.test(found) || isFile.test(found);
 const isRelative = (found: string): boolean => {
   if (isFile.test(found)) return true;
-  const hasName = found.split("/").some((part) => /[a-z\d]{2,}[._][a-z\d]{2,}/iu.test(part));
+  const hasName = found.split("/").some((part) => /[a-z\d]{2}[._][a-z\d]{2}/iu.test(part));
   return hasName || (topFolders.test(found) && /^[^/]+\/[^/]+\//u.test(found));
 };
 /** `.Go` begins a sentence. */

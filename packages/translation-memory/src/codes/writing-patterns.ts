@@ -49,9 +49,10 @@ const marks: readonly CodePattern[] = [
     pattern: /(?<!\\)\\(?:[nrtbfv0](?![a-z]{2,}\\)|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|x[\dA-Fa-f]{2}|["'\\])/gu,
   },
   {
+    // Plain signs up to the first that only an expression has. A bracket in a set, or one that closes none, is escaped.
     kind: "regular-expression",
     pattern:
-      /(?<![\w/\\<])\/(?=[^\s/]{0,200}[\\^$[\]*+?(|])(?:\\.|\[(?:\\.|[^\]\\\n]){1,100}\]|[^\s/\\[\n]){1,200}\/[dgimsuvy]{0,7}(?![\w/])/gu,
+      /(?<![\w/\\<])\/[^\s/\\[\]^$*+?(|]{0,200}(?:\\.|\[(?:\\.|[^\][\\\n]){1,100}\]|[\^$*+?(|])(?:\\.|\[(?:\\.|[^\][\\\n]){1,100}\]|[^\s/\\[\]]){0,199}\/[dgimsuvy]{0,7}(?![\w/])/gu,
   },
   {
     kind: "shortcut",
@@ -82,7 +83,7 @@ const values: readonly CodePattern[] = [
     kind: "version",
     pattern:
       /(?<![\w.,:/-])[~^]?\d{1,5}(?:\.\d{1,8}){2,4}(?:[-+](?:alpha|beta|rc|pre|preview|snapshot|dev|build|post|final|ga|m|b|a|sp|p)[\w.+-]{0,40}|-\d{1,6})?(?![\w%]|\.\d|,\d)/giu,
-    take: (found) => (isDate(found) ? 0 : found.replace(/[.+-]+$/, "").length),
+    take: (found) => (isDate(found) ? 0 : found.replace(/(?<![.+-])[.+-]+$/, "").length),
   },
   {
     kind: "version",

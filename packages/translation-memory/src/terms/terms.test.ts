@@ -115,7 +115,7 @@ describe("repairTerms", () => {
   function repair(pair: keyof typeof pairs, entries: readonly Entry[], source: string, marked: string) {
     const spans: TermSpan[] = [];
     let text = "";
-    for (const part of marked.split(/(\[[^\]]*\])/)) {
+    for (const part of marked.split(/(\[[^[\]]*\])/)) {
       const words = part.startsWith("[") ? part.slice(1, -1) : part;
       if (part.startsWith("[")) spans.push({ start: text.length, end: text.length + words.length });
       text += words;

@@ -14,13 +14,16 @@ export interface WrittenText {
 }
 
 /** What ends a sentence or leads to what is said, with brackets and quotes that close and open. */
+// Expression on at most 60 characters: what stands right in front.
 const opening =
   /(?:[.!?…:;]["”’»)\]]*\s+|[。！？：；]["”’»）」』]*\s*|\n\s*|(?<![\p{L}\p{N}])["“«„‘「『]\s*)["“«„‘(「『]*$/u;
+
+const longestOpening = 60;
 
 /** Whether a sentence, or what is quoted or listed, begins at the offset. */
 export function opensSentence(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
-  return !/[\p{L}\p{N}]/u.test(before) || opening.test(before);
+  return !/[\p{L}\p{N}]/u.test(before) || opening.test(before.slice(-longestOpening));
 }
 
 const inCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);

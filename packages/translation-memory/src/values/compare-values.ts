@@ -35,10 +35,10 @@ function looseKeys({ keys, text }: TextValue, side: Side): string[] {
   const sides = /\p{L}/u.test(text) ? ["source", "target"] : [side];
   return keys.flatMap((key) => {
     if (key.startsWith("n:")) {
-      const digits = key.replace(/\D/g, "").replace(/0+$/, "");
+      const digits = key.replace(/\D/g, "").replace(/(?<!0)0+$/, "");
       return [key, ...sides.map((each) => `${each}:${digits}`)];
     }
-    const minutes = /^t:\d+:0*(\d+)$/.exec(key)?.[1];
+    const minutes = /^t:\d+:(\d+)$/.exec(key)?.[1]?.replace(/^0+(?=\d)/, "");
     return minutes === undefined ? [key] : [key, `n:${minutes}`];
   });
 }

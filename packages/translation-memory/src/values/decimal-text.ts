@@ -2,7 +2,7 @@
 export function plainDecimal(written: string): string {
   const [whole = "", fraction = ""] = written.split(".");
   const integer = whole.replace(/^0+(?=\d)/, "") || "0";
-  const rest = fraction.replace(/0+$/, "");
+  const rest = fraction.replace(/(?<!0)0+$/, "");
   return rest === "" ? integer : `${integer}.${rest}`;
 }
 

@@ -61,6 +61,7 @@ function monthNamesOf(language: LanguageCode): MonthNames {
   const numbers = namesOf(language);
   const sorted = [...numbers.keys()].toSorted((left, right) => right.length - left.length);
   if (sorted.length === 0) return { numbers, pattern: undefined };
+  // Expression such as /(?<![\p{L}\p{M}])(?:january|jan)(?![\p{L}\p{M}])/giu: names of months as the system has them.
   return { numbers, pattern: new RegExp(`(?<![\\p{L}\\p{M}])(?:${sorted.join("|")})(?![\\p{L}\\p{M}])`, "giu") };
 }
 

@@ -45,7 +45,7 @@ const english = new RegExp(
   "giu",
 );
 const han = new RegExp(
-  `(?<below>[${hanDigit}十百千万亿]+|\\d+)分之(?<above>[${hanDigit}十百千万亿]+|\\d+(?:\\.\\d+)?)`,
+  `(?<below>(?<![${hanDigit}十百千万亿])[${hanDigit}十百千万亿]+|(?<!\\d)\\d+)分之(?<above>[${hanDigit}十百千万亿]+|\\d+(?:\\.\\d+)?)`,
   "gu",
 );
 

@@ -53,7 +53,7 @@ export function readHeading(cell: string): Heading | undefined {
     .trim()
     .toLowerCase()
     .replace(/[_\s]+/g, " ")
-    .replace(/[:：*]+$/, "");
+    .replace(/(?<![:：*])[:：*]+$/, "");
   if (name === "" || name.length > longestHeading) return undefined;
   const role = roles.get(name);
   if (role !== undefined) return { role };

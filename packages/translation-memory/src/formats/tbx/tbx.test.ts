@@ -15,7 +15,7 @@ const tig = `<termEntry id="c1"><descrip type="subjectField">Law</descrip><note>
 <langSet xml:lang="en"><descripGrp><descrip type="definition">a pact</descrip></descripGrp><tig><term>contract</term><termNote type="partOfSpeech">noun</termNote></tig></langSet>
 <langSet xml:lang="zh"><tig><term>合同</term></tig><tig><term>契约</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></tig></langSet></termEntry>`;
 const ntig = tig.replaceAll(
-  /<tig>(<term>.*?<\/term>)(<termNote.*?<\/termNote>)?<\/tig>/g,
+  /<tig>(<term>[^<]*<\/term>)(<termNote[^<]*<\/termNote>)?<\/tig>/g,
   "<ntig><termGrp>$1$2</termGrp></ntig>",
 );
 const dca = tig
@@ -23,7 +23,7 @@ const dca = tig
   .replaceAll("langSet", "langSec")
   .replaceAll(/<(\/?)tig>/g, "<$1termSec>");
 const dct = dca.replaceAll(
-  /<(descrip|termNote|transac|transacNote) type="(\w+)">(.*?)<\/\1>/g,
+  /<(descrip|termNote|transac|transacNote) type="(\w+)">([^<]*)<\/\1>/g,
   "<basic:$2>$3</basic:$2>",
 );
 
