@@ -1,5 +1,6 @@
 import type { QaPlace } from "./model.ts";
 
+// Expression on at most 12 characters: those in front of the range.
 const before = /[\p{L}\p{M}\p{N}]{0,4}\s*$/u;
 const after = /^\s*[\p{L}\p{M}\p{N}]{0,4}/u;
 

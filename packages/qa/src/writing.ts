@@ -28,3 +28,17 @@ const letters = {
 export const letterOf = (language: LanguageCode): RegExp => letters[scriptOf(language)];
 
 export const sharesScript = (one: LanguageCode, other: LanguageCode): boolean => scriptOf(one) === scriptOf(other);
+
+/** Longer ones are no words, and would be looked for again and again. */
+const longestWord = 100;
+
+/** Whether a word stands in a text, not only inside of another one. */
+export function hasWord(text: string, word: string): boolean {
+  if (word.length > longestWord) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const isInner = /\p{L}$/u.test(text.slice(Math.max(0, at - 2), at)) || /^\p{L}/u.test(text.slice(end, end + 2));
+    if (!isInner) return true;
+  }
+  return false;
+}

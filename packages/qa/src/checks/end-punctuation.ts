@@ -12,6 +12,7 @@ interface End {
 }
 
 /** Closing quotes and brackets stand behind the mark in some languages and before it in others. */
+// Expression on at most 200 characters: the end of a text.
 const closing = /[\s"'”’“»›)\]）］】〕」』》〉}*_]+$/u;
 const marks = /(?<![…⋯.。．｡။۔?？؟!！⁈⁉‽:：;；؛,，、،၊])[…⋯.。．｡။۔?？؟!！⁈⁉‽:：;；؛,，、،၊]+$/u;
 const patterns: Readonly<Record<EndKind, RegExp>> = {
@@ -29,6 +30,7 @@ const abbreviated =
   /(?:\p{L}\.\p{L}|(?<![\p{L}\p{N}])(?:\p{L}|\p{N}{1,3}|etc|Inc|Ltd|Co|Corp|Jr|Sr|St|No|vs|al|approx|др|пр|руб|тыс|млн|гг|г|в|вв))\.$/u;
 
 /** "(see below)" behind the end of a sentence. */
+// Expression on at most 200 characters: the end of a text.
 const aside = /(?<=[.。!?！？။۔؟]["”»]*)\s*[(（][^()（）]*[)）]$/u;
 
 const longestEnd = 200;

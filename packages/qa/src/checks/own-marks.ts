@@ -44,6 +44,7 @@ function* checkInverted({ plainTarget, plainSource, isOn, inTarget }: QaContext)
 
 /** "Yahoo!": a name that ends with the mark, in the source as well. */
 function isBrand(sentence: string, source: string): boolean {
+  // Expression on at most 40 characters: the end of the sentence.
   const name = /\p{Lu}[\p{L}\p{N}]*[?!]$/u.exec(sentence.slice(-40))?.[0];
   return name !== undefined && (source.includes(name) || source.includes(name.slice(0, -1)));
 }

@@ -14,6 +14,7 @@ interface Pairs {
 
 const pairsOf = (list: Readonly<Record<string, string>>): Pairs => ({
   closers: new Map(Object.entries(list)),
+  // Expression such as /[()\[\]{}（）]/gu: a set of the signs below.
   pattern: new RegExp(
     `[${Object.entries(list)
       .flat()
@@ -77,7 +78,7 @@ const quoted = /(?:“[^”]{2,400}”|"[^"]{2,400}"|«[^»]{2,400}»|「[^」]{
 const isSaid = (text: string): boolean =>
   text.length > 25 || (text.length > 14 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(text));
 /** Speech may stand behind a dash. */
-const dashed = /^\s*[—–-]|\n\s*[—–-]/u;
+const dashed = /(?:^|\n)[^\S\n]*[—–-]/u;
 
 /** Brackets around codes and numbers alone are kept; what else is in brackets may be said between commas. */
 const technical = /^[[{][!-~\uE000]{2,200}[\]}](?![\p{L}\p{M}])/u;

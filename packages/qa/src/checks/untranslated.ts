@@ -19,7 +19,18 @@ const telling =
   /^(?:\p{Ll}{2,}(?:ing|tion|tions|sion|ment|ments|ness|ful|less|ously|ally|ively|able|ible|ity|ities|ized|ised|ated|ence|ance|ious|ical|ology)|\p{Ll}{3,}ly)$/u;
 
 const latinRun =
-  /(?<![\p{L}\p{N}_/.@#$\\-])[\p{Script=Latin}][\p{Script=Latin}\p{M}'’-]*(?: [\p{Script=Latin}][\p{Script=Latin}\p{M}'’-]*)*(?![\p{L}\p{N}_/@(=:\\-]*[_/@(=\\])/gu;
+  /(?<![\p{L}\p{N}_/.@#$\\-])[\p{Script=Latin}][\p{Script=Latin}\p{M}'’-]*(?: [\p{Script=Latin}][\p{Script=Latin}\p{M}'’-]*)*/gu;
+/** Makes a code of the word that it follows. */
+const codeTail = /[\p{L}\p{N}:-]{0,200}[_/@(=\\]/uy;
+
+/** Words in Latin letters in a row, without one at the end that is a part of a code. */
+function* latinRunsIn(text: string): Iterable<{ readonly found: string; readonly index: number }> {
+  for (const { 0: found, index } of text.matchAll(latinRun)) {
+    codeTail.lastIndex = index + found.length;
+    const isWhole = !codeTail.test(text);
+    yield { found: isWhole ? found : found.slice(0, Math.max(0, found.lastIndexOf(" "))), index };
+  }
+}
 
 /** What is given in the original words beside their translation: in brackets, in quotes, set apart as a name. */
 function isGiven(text: string, start: number, end: number): boolean {
@@ -88,7 +99,7 @@ function* sharedRuns(found: string, start: number, sourceRow: string): Iterable<
 
 function* leftLatin({ plainSource, plainTarget, languages, inTarget }: QaContext): Iterable<Draft> {
   const sourceRow = rowOf(plainSource);
-  for (const { 0: found, index } of plainTarget.matchAll(latinRun)) {
+  for (const { found, index } of latinRunsIn(plainTarget)) {
     for (const { words: run, start, end } of sharedRuns(found, index, sourceRow)) {
       if (!isLeftOver(run, languages) || isGiven(plainTarget, start, end)) continue;
       yield { rule: "untranslated-words", target: inTarget(start, end) };
@@ -100,6 +111,7 @@ function* leftLatin({ plainSource, plainTarget, languages, inTarget }: QaContext
 function* leftScript(context: QaContext): Iterable<Draft> {
   const { plainSource, plainTarget, languages } = context;
   const letter = letterOf(languages.source).source;
+  // Expression such as /(?:\p{Script=Han})+/gu: a letter of a script.
   for (const { 0: found, index } of plainTarget.matchAll(new RegExp(`(?:${letter})+`, "gu"))) {
     if (!plainSource.includes(found) || isGiven(plainTarget, index, index + found.length)) continue;
     yield { rule: "untranslated-words", target: context.inTarget(index, index + found.length) };

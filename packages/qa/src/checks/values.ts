@@ -1,6 +1,7 @@
 import { findIssues, type IssueKind, type IssuePlace, type TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { Check } from "../context.ts";
 import type { QaRule } from "../rules.ts";
+import { hasWord } from "../writing.ts";
 import { isPlainDenial } from "./denial.ts";
 
 const ruleOf: Readonly<Partial<Record<IssueKind, QaRule>>> = {
@@ -19,8 +20,7 @@ const ruleOf: Readonly<Partial<Record<IssueKind, QaRule>>> = {
 
 /** Roman numerals, and what is given in the original words beside its translation: "参数 (parameters)". */
 const isOrdinary = (name: string, source: string): boolean =>
-  /^[IVXLCM]+$/u.test(name) ||
-  new RegExp(`[(（][^()（）]*(?<!\\p{L})${name}(?!\\p{L})[^()（）]*[)）]`, "u").test(source);
+  /^[IVXLCM]+$/u.test(name) || (source.match(/[(（][^()（）]*[)）]/gu) ?? []).some((inside) => hasWord(inside, name));
 
 /** Numbers, dates, units, codes, addresses, names, denials and repetitions, read as people write them. */
 export const checkValues: Check = function* ({ source, target, languages, codes, isOn, inSource, inTarget }) {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Check, Draft, QaContext } from "../context.ts";
-import { hasCase } from "../writing.ts";
+import { hasCase, hasWord } from "../writing.ts";
 
 /** The first word, behind quotes, brackets and what lists are numbered with. */
 const firstWord = /^[\s\p{P}\p{S}]*(?<word>[\p{L}\p{M}\p{N}'’]+(?:[-.][\p{L}\p{N}]+)*)/u;
@@ -21,9 +21,7 @@ const beginsLarge = (word: string): boolean => /^\p{Lu}/u.test(word);
 const beginsSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
 /** "iPhone", "npm", "x86": written small by themselves. */
 const isOwnCase = (word: string, source: string): boolean =>
-  /\p{Lu}|\p{N}|[.-]/u.test(word.slice(1)) ||
-  new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(source) ||
-  word.length === 1;
+  /\p{Lu}|\p{N}|[.-]/u.test(word.slice(1)) || hasWord(source, word) || word.length === 1;
 
 /** The capital at the beginning, where the source's own tells whether there has to be one. */
 function* checkCapitals({ plainSource, plainTarget, languages, isOn, inTarget }: QaContext): Iterable<Draft> {
@@ -73,7 +71,7 @@ function patternFor(language: LanguageCode): RegExp | undefined {
 }
 
 /** "Ngorongoro": a name that repeats itself does so in another script as well. */
-const saysTwice = /(?<part>\p{L}{3,})\k<part>/iu;
+const saysTwice = /(?<part>\p{L}{3,20})\k<part>/iu;
 
 /** A word twice in a row, unless the source has one so as well. */
 function* checkRepeated({ plainSource, plainTarget, languages, isOn, inTarget }: QaContext): Iterable<Draft> {

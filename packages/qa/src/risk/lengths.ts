@@ -50,6 +50,8 @@ export function judgeLengths(segments: readonly RiskSegment[]): Map<RiskSegment,
 /** Parts of a text between marks; those in front of a name, a number or a single word count for little. */
 export function countClauses(text: string): number {
   return text
-    .split(/[,，、;；:：.。!！?？،؛؟၊။—–()（）]+(?:\s|(?<=[，、；：。！？（）၊။—])|$)/u)
+    .split(
+      /(?<![,，、;；:：.。!！?？،؛؟၊။—–()（）])[,，、;；:：.。!！?？،؛؟၊။—–()（）]+(?:\s|(?<=[，、；：。！？（）၊။—])|$)/u,
+    )
     .filter((part) => lengthOf(part) > 3).length;
 }

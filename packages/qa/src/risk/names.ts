@@ -3,7 +3,8 @@ import type { RiskSegment } from "./model.ts";
 
 /** A word with a capital, or with capitals inside of it. */
 const capitalised = /(?<![\p{L}\p{N}_./@-])(?:\p{Lu}[\p{L}\p{M}\p{N}]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)(?![\p{L}\p{N}_@])/gu;
-const opening = /(?:^|[.!?:。！？：…\n]["'”’»)\]]*\s*|["“«‘(（])$/u;
+const opening = /[.!?:。！？：…\n]["'”’»)\]]*$|["“«‘(（]$/u;
+const longestOpening = 40;
 const latin = /^[\p{Script=Latin}\p{M}\p{N}]+$/u;
 
 const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -12,9 +13,11 @@ const stem = (name: string): string => plain(name).replace(/s$/u, "");
 /** Names of a text with capitals: words with one that do not open a sentence. */
 export function namesIn(text: string): string[] {
   const found = Array.from(text.matchAll(capitalised), ({ 0: name, index }) => ({ name, index }));
-  const inner = found.filter(
-    ({ name, index }) => !opening.test(text.slice(0, index).trimEnd()) || /\p{Lu}.*\p{Lu}/u.test(name),
-  );
+  const opens = (index: number): boolean => {
+    const before = text.slice(0, index).trimEnd();
+    return before === "" || opening.test(before.slice(-longestOpening));
+  };
+  const inner = found.filter(({ name, index }) => !opens(index) || /\p{Lu}.*\p{Lu}/u.test(name));
   return [...new Set(inner.map(({ name }) => name))];
 }
 
