@@ -10,7 +10,7 @@ function translationIn({ pieces }: Sense): string | undefined {
   if (texts.length < pieces.length) return undefined;
   const text = texts
     .join("")
-    .replaceAll(/\([^)]*\)/g, " ")
+    .replaceAll(/\([^()]*\)/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   return /^(?:$|see |variant |old |abbr\. |surname )|\p{Script=Han}/u.test(text) ? undefined : text;

@@ -33,7 +33,7 @@ function ipv4Bits(text: string): bigint {
 }
 
 function ipv6Bits(text: string): bigint {
-  const ending = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
+  const ending = /(?<![\d.])(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   const tail = ending === undefined ? undefined : ipv4Bits(ending);
   const groups =
     ending === undefined || tail === undefined

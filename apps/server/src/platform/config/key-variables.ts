@@ -33,7 +33,7 @@ export const rsaPublicKey = keyVariable((material) =>
 );
 
 const isPem = (value: string): boolean => value.includes("-----BEGIN ");
-const base64 = /^[A-Za-z0-9+/\s]{200,}={0,2}\s*$/;
+const base64 = /^[A-Za-z0-9+/\s]{200,}(?:={1,2}\s*)?$/;
 
 function keyIn(value: string, read: (material: string | Buffer) => KeyObject | undefined): KeyObject | undefined {
   const given = isPem(value) || base64.test(value) ? value : attempt(() => readFileSync(value, "utf8").trim());

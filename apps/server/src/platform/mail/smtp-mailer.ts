@@ -39,7 +39,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer & { close(): void
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? "noreply@localhost";
+  const address = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? "noreply@localhost";
   const domain = address.slice(address.indexOf("@") + 1);
   return {
     send: async (mail, { id } = {}) => {

@@ -22,7 +22,7 @@ export function readAddress(address: string, base?: URL): URL {
     throw new OutboundError("invalid", "The address has a name or a password in it");
   }
   // The same host, which certificates and lists of hosts know without the dot.
-  url.hostname = url.hostname.replace(/\.+$/, "");
+  url.hostname = url.hostname.replace(/(?<!\.)\.+$/, "");
   return url;
 }
 

@@ -92,7 +92,14 @@ function errorOf(error: unknown, depth = 0): unknown {
  */
 export function messageOf(error: Error): string {
   if ("query" in error && "params" in error) return `Failed query: ${String(error.query)}`;
-  if (error instanceof SyntaxError) return error.message.replace(/"[^]*" is not valid JSON/, "it is not valid JSON");
+  if (error instanceof SyntaxError)
+    return error.message.replace(/^([^"]*)"[^]*" is not valid JSON/, "$1it is not valid JSON");
   const isOfData = "severity" in error && "code" in error && /^2[23]/.test(String(error.code));
-  return isOfData ? error.message.replace(/: "[^]*"/, ": (left out)") : error.message;
+  return isOfData ? withoutQuoted(error.message) : error.message;
+}
+
+/** Without all that stands between the first quote behind a colon and the last one. */
+function withoutQuoted(message: string): string {
+  const [start, end] = [message.indexOf(': "'), message.lastIndexOf('"')];
+  return start < 0 || end < start + 3 ? message : `${message.slice(0, start)}: (left out)${message.slice(end + 1)}`;
 }

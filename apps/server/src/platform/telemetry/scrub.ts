@@ -1,6 +1,6 @@
 const rules: readonly (readonly [RegExp, string])[] = [
   // JSON web tokens, wherever they stand.
-  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, "[redacted]"],
+  [/(?<![\w-])(?=(?:[\w-]*-)?eyJ)[\w-]{11,}\.[\w-]{8,}\.[\w-]*/g, "[redacted]"],
   // Keys of the public interface, their tokens, and secrets of webhooks.
   [/\b(yqk_[0-9A-Za-z]{12})_[0-9A-Za-z]+/g, "$1_[redacted]"],
   [/\b(yqt_|whsec_)[\w+/=-]+/g, "$1[redacted]"],
@@ -9,7 +9,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/@:"\\]+:[^\s/@"\\]+@/g, "$1[redacted]@"],
   [/([?&](?:access_?token|token|code|state|key|api_?key|secret|signature|password)=)[^&\s"\\]+/gi, "$1[redacted]"],
   // Whose mailbox it is; the domain helps to see what a mail server refuses.
-  [/[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/gi, "[redacted]@$1"],
+  // Right behind another one, as far as names of mailboxes may be long.
+  [/(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@((?:[\w-]+\.)+[a-z]{2,})/gi, "[redacted]@$1"],
 ];
 
 /** Takes out what looks like a secret or names a person, for texts whose words come from elsewhere, as of libraries. */

@@ -31,7 +31,7 @@ const isFault = (value: unknown): value is FileFault => typeof value === "string
 /** Why a file cannot be read, in the words of its reader. */
 export function faultIn(language: InterfaceLanguage, fault: FileFault, detail: string): string {
   const text = words[fault][language];
-  if (detail === "") return text.replace(/[ （(]*\{detail\}[）)]*/, "").trimEnd();
+  if (detail === "") return text.replace(/(?<![ （(])[ （(]*\{detail\}[）)]*/, "").trimEnd();
   return text.replace("{detail}", () => detail);
 }
 

@@ -32,7 +32,7 @@ const programs: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, "Samsung Internet"],
   [/Firefox\/|FxiOS\//, "Firefox"],
   [/Chrome\/|CriOS\//, "Chrome"],
-  [/Version\/[\d.]+ .*Safari\//, "Safari"],
+  [/Version\/[\d.]+ [^V]*Safari\//, "Safari"],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
   [/HarmonyOS|OpenHarmony/, "HarmonyOS"],

@@ -25,6 +25,7 @@ const syntaxCharacters = /[\\^$.*+?()[\]{}|/]/gu;
  */
 export function matcherOf(search: Search): (text: string) => Hit[] {
   const { find, isCaseSensitive, isWholeWords, isRegex, language, replace = "" } = search;
+  // Expression of a user: it runs in a thread that is ended after a while.
   const pattern = new RegExp(isRegex ? find : find.replace(syntaxCharacters, "\\$&"), isCaseSensitive ? "gu" : "giu");
   const words = new Intl.Segmenter(language, { granularity: "word" });
   return (text) => {
@@ -48,7 +49,7 @@ export function matcherOf(search: Search): (text: string) => Hit[] {
 const bordersOf = (words: Intl.Segmenter, text: string): ReadonlySet<number> =>
   new Set([...Array.from(words.segment(text), ({ index }) => index), text.length]);
 
-const references = /\$(?:(\$)|(&)|<([^>]*)>|(\d{1,2}))/gu;
+const references = /\$(?:(\$)|(&)|<([^<>]*)>|(\d{1,2}))/gu;
 
 /** A replacement with what the groups matched; what names no group stays as it is written. */
 function expanded(replace: string, match: RegExpExecArray): string {

@@ -19,6 +19,7 @@ const faults: readonly (readonly [RegExp, PatternFault])[] = [
 
 function messageOf(pattern: string): string | undefined {
   try {
+    // Expression of a user: it is read, and nothing is looked for with it.
     return void new RegExp(pattern, "u");
   } catch (error) {
     // Behind the pattern itself, which may have anything in it.

@@ -73,7 +73,7 @@ function placeIn(answer: UnitTranslation | undefined): string {
   if (open === undefined || close === undefined) return "";
   return answer.text
     .slice(open, close)
-    .replace(/^[\p{P}\p{Z}]+|[\p{P}\p{Z}]+$/gu, "")
+    .replace(/^[\p{P}\p{Z}]+|(?<![\p{P}\p{Z}])[\p{P}\p{Z}]+$/gu, "")
     .replace(/^(?:the|an?|les?|la|l['’]|des|el|los|las) ?(?=\S)/iu, (article) =>
       /['’ ]$/.test(article) ? "" : article,
     );

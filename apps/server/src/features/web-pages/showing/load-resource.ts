@@ -58,7 +58,7 @@ export async function loadResource(
   if (saved !== undefined) return isOfType(saved.contentType, types) ? saved : missing(address);
   // An archive shows what it has: nobody learns when it is read.
   if (page.fileName !== null && /\.mht(ml)?$/i.test(page.fileName)) return missing(address);
-  const host = URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, "") : "";
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/(?<!\.)\.+$/, "") : "";
   const load = () => deps.outbound.get(address, { maxBytes, accept: types, timeoutMs, signal });
   try {
     const { bytes, contentType, finalAddress } = await deps.hostTurns(host, load, signal);

@@ -154,7 +154,7 @@ function connectionString(socketDir: string, database: string): string {
   return `postgresql://${EMBEDDED_NAME}@${encodeURIComponent(socketDir)}/${database}`;
 }
 
-const LEFT_OVER = /pre-existing shared memory block|lock file .* already exists/;
+const LEFT_OVER = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** After a crash of PostgreSQL, left-over server processes may hold its memory for some seconds. */
 async function startWithRetries(plan: Plan, socketDir: string): Promise<Running> {

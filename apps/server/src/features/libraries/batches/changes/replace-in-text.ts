@@ -2,6 +2,7 @@ import type { TaggedText } from "@yiqiao/contracts/text";
 
 /** What is looked for, as it is written: no sign of it has a meaning. */
 export function literalPattern(find: string, matchCase: boolean): RegExp {
+  // Expression such as /a\.b/giu: what is looked for, with each of its signs escaped.
   return new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), matchCase ? "gu" : "giu");
 }
 

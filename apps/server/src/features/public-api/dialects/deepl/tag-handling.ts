@@ -38,6 +38,7 @@ const marker = ' translate="no" data-yiqiao="ignored"';
 export function markupOfHtml(text: string, ignored: readonly string[]): ReadMarkup {
   const names = ignored.filter((name) => /^[a-z][\w-]*$/i.test(name));
   if (names.length === 0 || text.includes(marker)) return { html: text, restore: (html) => html };
+  // Expression such as /<(?:code|x-1)(?=[\s/>])/gi: names of elements, of letters, digits and hyphens alone.
   const opening = new RegExp(`<(?:${names.join("|")})(?=[\\s/>])`, "gi");
   return {
     html: text.replaceAll(opening, (tag) => tag + marker),

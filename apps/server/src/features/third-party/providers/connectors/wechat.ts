@@ -46,7 +46,9 @@ export function createWeChatConnector(
 ): Connector {
   const { client_id: appid, scope, authorization_endpoint: page = pages[scope] } = settings;
   const ask = async <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> => {
-    const address = new URL(`${settings.api_url.replace(/\/+$/, "")}${path}?${new URLSearchParams(query).toString()}`);
+    const address = new URL(
+      `${settings.api_url.replace(/(?<!\/)\/+$/, "")}${path}?${new URLSearchParams(query).toString()}`,
+    );
     const answer = await exchange(address.href, {
       method: "GET",
       headers: { accept: "application/json" },
