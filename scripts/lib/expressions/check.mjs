@@ -36,17 +36,13 @@ const unheardFault = "there is no expression beside this or on the next line tha
 function instancesOf(expressions, root) {
   const isLoaded = ({ file, source, isInFunction }) => source === undefined && !isInFunction && !ofOurOwn.test(file);
   const files = [...new Set(expressions.filter(isLoaded).map(({ file }) => join(root, file)))];
-  const { made, failed } = madeWhileLoading(files);
   const byPlace = Map.groupBy(
-    made,
+    madeWhileLoading(files),
     ({ file, line, column }) => `${file.startsWith("file:") ? fileURLToPath(file) : file}:${line}:${column}`,
   );
   return (expression) => {
     if (!isLoaded(expression)) return [];
-    const path = join(root, expression.file);
-    const fault = failed.get(path);
-    if (fault !== undefined) throw new Error(`${expression.file} cannot be loaded: ${fault}`);
-    return byPlace.get(`${path}:${expression.line}:${expression.column}`) ?? [];
+    return byPlace.get(`${join(root, expression.file)}:${expression.line}:${expression.column}`) ?? [];
   };
 }
 

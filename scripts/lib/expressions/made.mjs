@@ -5,10 +5,9 @@ const require = createRequire(import.meta.url);
 
 /** @typedef {{ source: string, flags: string, file: string, line: number, column: number }} Made */
 
-/** Loads modules. @param {readonly string[]} files @returns {{ made: Made[], failed: Map<string, string> }} */
+/** Loads modules; of one that cannot be loaded here, what it made up to there. @param {readonly string[]} files @returns {Made[]} */
 export function madeWhileLoading(files) {
   const made = [];
-  const failed = new Map();
   const Original = globalThis.RegExp;
   const recorded = (expression) => {
     made.push({ source: expression.source, flags: expression.flags, ...callerOf(recorded) });
@@ -22,14 +21,14 @@ export function madeWhileLoading(files) {
     for (const file of files) {
       try {
         require(file);
-      } catch (error) {
-        failed.set(file, error.message);
+      } catch {
+        // What it would have made has to be told beside it.
       }
     }
   } finally {
     globalThis.RegExp = Original;
   }
-  return { made, failed };
+  return made;
 }
 
 /** Where the program called: behind the proxy's handler. */

@@ -115,7 +115,8 @@ class CellReader {
   #openParagraphProperties(): void {
     const raw = this.#element();
     const name = this.#prefix;
-    const tracked = new RegExp(`<${name}(del|moveFrom|ins|moveTo)(?=[\\s/>])[^>]*?(/>|>\\s*</${name}\\1>)`, "g");
+    // Expression such as /<w:(del|ins)(?=[\s/>])[^<>]*?(\/>|>\s*<\/w:\1>)/g: the prefix of the document's elements.
+    const tracked = new RegExp(`<${name}(del|moveFrom|ins|moveTo)(?=[\\s/>])[^<>]*?(/>|>\\s*</${name}\\1>)`, "g");
     const properties = raw.replace(tracked, "");
     const last = this.#items.at(-1);
     if (last?.kind === "paragraph") this.#items[this.#items.length - 1] = { ...last, properties };

@@ -43,6 +43,7 @@ export function readHeading(text: string): Heading | undefined {
   if (mark === "source" || mark === "target") return { side: mark, ...languageIn(text.replace(/\{.*$/s, "")) };
   const said = text.normalize("NFKC").trim().toLowerCase();
   if (said.length > 60 || traditional.test(said)) return undefined;
+  // Expression on at most 60 characters: longer ones are no headings.
   const [, before = "", within = ""] = /^(.*?)\s*[:([-]\s*(.*?)\s*[)\]]?$/s.exec(said) ?? [];
   for (const side of ["source", "target"] as const) {
     if (words[side].includes(said)) return { side };
@@ -52,9 +53,12 @@ export function readHeading(text: string): Heading | undefined {
   return named === undefined ? undefined : { language: named };
 }
 
+/** Without the brackets that it ends with. */
+const withoutNote = (name: string): string => (name.endsWith(")") ? (name.split("(", 1)[0] ?? "").trimEnd() : name);
+
 function languageIn(text: string): Pick<Heading, "language"> {
   const name = text.normalize("NFKC").trim().toLowerCase();
-  const language = languageOfName.get(name) ?? languageOfName.get(name.replace(/\s*\(.*\)$/s, ""));
+  const language = languageOfName.get(name) ?? languageOfName.get(withoutNote(name));
   return language === undefined || traditional.test(name) ? {} : { language };
 }
 

@@ -22,7 +22,7 @@ export function withPlaceholders(text: TaggedText): string {
   return renderTagged(text, { text: escapeBrackets, tag: placeholderOf });
 }
 
-const token = /⟦⟦|⟧⟧|⟦\s*(?:\/\s*(?<close>\d{1,9})|(?<id>\d{1,9})\s*(?<slash>\/?))\s*⟧|[⟦⟧]/g;
+const token = /⟦⟦|⟧⟧|⟦\s*(?:\/\s*(?<close>\d{1,9})|(?<id>\d{1,9})(?:\s*(?<slash>\/))?)\s*⟧|[⟦⟧]/g;
 
 /** The text that {@link withPlaceholders} wrote, after people have had it. */
 export function readPlaceholders(written: string): {

@@ -80,6 +80,7 @@ function lookOf({ gone, before, start, read }: Surroundings): RunLook {
 
 /** What an empty paragraph says its text will look like. */
 function runProperties({ properties, prefix }: CellItems): string {
+  // Expression such as /<w:rPr[\s>]/: the prefix of the document's elements.
   const start = properties.search(new RegExp(`<${prefix}rPr[\\s>]`));
   const end = `</${prefix}rPr>`;
   const last = properties.lastIndexOf(end);

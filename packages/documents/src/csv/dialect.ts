@@ -45,6 +45,7 @@ export function detectDelimiter(
 /** Single quotes are quotes only where whole fields stand in them and no double quotes are used so. */
 function quoteOf(text: string): string {
   const fieldsIn = (quote: string): number =>
+    // Expression such as /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gm: one of two quotes.
     text.match(new RegExp(`(?:^|[,;\\t|])${quote}[^${quote}\\r\\n]*${quote}(?=[,;\\t|\\r\\n]|$)`, "gm"))?.length ?? 0;
   return fieldsIn("'") > 3 * fieldsIn('"') && fieldsIn("'") > 1 ? "'" : '"';
 }

@@ -21,14 +21,24 @@ export interface FontSet {
   readonly missing: ReadonlySet<string>;
 }
 
-const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Arabic", "Myanmar", "Cyrillic", "Greek", "Thai", "Hebrew"];
-const scriptTests = scripts.map((name) => ({ name, test: new RegExp(`\\p{Script=${name}}`, "u") }));
+const scripts: Readonly<Record<string, RegExp>> = {
+  Han: /\p{Script=Han}/u,
+  Hiragana: /\p{Script=Hiragana}/u,
+  Katakana: /\p{Script=Katakana}/u,
+  Hangul: /\p{Script=Hangul}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Myanmar: /\p{Script=Myanmar}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Thai: /\p{Script=Thai}/u,
+  Hebrew: /\p{Script=Hebrew}/u,
+};
 /** Marks, joiners and spaces stay with the font of what stands before them. */
 const followsItsBase = /[\p{M}\p{Cf}\s]/u;
 
 function scriptOf(character: string): string {
-  const found = scriptTests.find(({ test }) => test.test(character));
-  return found?.name ?? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const found = Object.entries(scripts).find(([, letter]) => letter.test(character));
+  return found?.[0] ?? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 const styleKey = ({ bold, italic }: FontStyle): string => `${bold ? "b" : ""}${italic ? "i" : ""}`;

@@ -6,15 +6,16 @@ const marks =
 /** Elements of the core properties that classify; the title and the description may speak of anything. */
 const coreFields = /<(?:\w+:)?(keywords|category|contentStatus|subject)(?:\s[^<>]*)?>([^<]*)</g;
 /** Custom properties, those of Microsoft's sensitivity labels among them. */
-const customField = /<(?:\w+:)?property\s[^<>]*\bname="([^"]*)"[^<>]*>\s*<(?:\w+:)?lpwstr(?:\s[^<>]*)?>([^<]*)</g;
-const classifying = /^(?:MSIP_Label_.*_Name|.*(?:classification|confidentiality|sensitivity|密级|保密|涉密).*)$/i;
+const customField = /<(?:\w+:)?property\s([^<>]*)>\s*<(?:\w+:)?lpwstr(?:\s[^<>]*)?>([^<]*)</g;
+const isClassifying = (name: string): boolean =>
+  /^MSIP_Label_.*_Name$/i.test(name) || /classification|confidentiality|sensitivity|密级|保密|涉密/i.test(name);
 
 /** The mark of confidentiality that the properties of an office document carry, if any. */
 export function confidentialMark(properties: { core: string; custom: string }): string | undefined {
   const values = [
     ...[...properties.core.matchAll(coreFields)].map(([, , value = ""]) => value),
     ...[...properties.custom.matchAll(customField)]
-      .filter(([, name = ""]) => classifying.test(unescapeXml(name)))
+      .filter(([, attributes = ""]) => isClassifying(unescapeXml(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? "")))
       .map(([, , value = ""]) => value),
   ];
   return values

@@ -40,7 +40,7 @@ function headOf(source: ByteSource): string {
   // The last character may be cut in two.
   return decodeText(bytes, name)
     .replace(/^\ufeff/, "")
-    .replace(/\ufffd+$/, "");
+    .replace(/(?<!\ufffd)\ufffd+$/, "");
 }
 
 /** What begins like markup, by its root; text that merely holds some is none. */

@@ -28,7 +28,7 @@ export function encodingOfLabel(label: string): string | undefined {
 /** The encoding that a page declares in its first bytes. Who can read the declaration is not in UTF-16. */
 export function declaredEncoding(start: Uint8Array): string | undefined {
   const found =
-    /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i;
+    /<meta\s[^>]{0,300}?charset\s*=\s*(?:["']\s*)?([\w.:-]+)|^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i;
   const match = found.exec(Buffer.from(start).toString("latin1"));
   const label = match?.[1] ?? match?.[2];
   return label === undefined ? undefined : encodingOfLabel(/^utf-?16/i.test(label) ? utf8 : label);

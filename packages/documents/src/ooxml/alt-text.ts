@@ -6,8 +6,9 @@ import type { PlacedUnit } from "./reading.ts";
 import { isTranslatable } from "./runs.ts";
 
 /** A file's name or address, which many programs put in the place of a description. */
-const fileName =
-  /^(?:\S+:\/\/\S+|[A-Za-z]:\\.*|\S+\.(?:png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|pdf|xlsx?|docx?))$/i;
+const isFileName = (text: string): boolean =>
+  /^[A-Za-z]:\\.*$/.test(text) ||
+  (/^\S+$/.test(text) && /.:\/\/.|.\.(?:png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|pdf|xlsx?|docx?)$/i.test(text));
 
 /** A unit of an attribute's value. */
 export function attributeUnit(
@@ -31,7 +32,7 @@ export function altTextUnits(source: string, tag: TagRange, { id, ...context }: 
     .filter(({ name }) => name === "descr" || name === "title")
     .filter((attribute) => {
       const value = valueOf(source, attribute).trim();
-      return isTranslatable(value) && !fileName.test(value);
+      return isTranslatable(value) && !isFileName(value);
     })
     .map((attribute) =>
       attributeUnit(source, attribute, { id: `${id}.${attribute.name}`, context: { ...context, kind: "alt-text" } }),

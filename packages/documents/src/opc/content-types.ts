@@ -19,7 +19,7 @@ export function readContentTypes(text: string): ContentTypes {
     const values = new Map(
       attributesOf(text, cursor.start, cursor.end).map((attribute) => [attribute.name, valueOf(text, attribute)]),
     );
-    const type = values.get("ContentType")?.replace(/;.*$/, "").trim();
+    const type = values.get("ContentType")?.split(";", 1)[0]?.trim();
     const extension = values.get("Extension");
     const partName = values.get("PartName");
     if (type === undefined) continue;

@@ -38,7 +38,7 @@ export function readRelationships(text: string, partName: string): Relationship[
 
 /** Targets are relative to the folder of the part, or to the package with a slash in front. */
 function resolve(target: string, partName: string): string {
-  const path = decoded(target.replaceAll("\\", "/").replace(/[#?].*$/, ""));
+  const path = decoded(target.replaceAll("\\", "/").split(/[#?]/, 1)[0] ?? "");
   const segments = path.startsWith("/") ? [] : partName.split("/").slice(0, -1);
   for (const segment of path.split("/")) {
     if (segment === "..") segments.pop();

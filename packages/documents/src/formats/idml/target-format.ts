@@ -40,9 +40,8 @@ export function targetFormat(source: LanguageCode, target: LanguageCode): (marku
   const isTurned = languages[source].direction !== languages[target].direction;
   const direction = languages[target].direction === "rtl" ? "RightToLeftDirection" : "LeftToRightDirection";
   return (markup) => {
-    const spelled = markup.replace(
-      /(\sAppliedLanguage=")(?!\$ID\/\[No)[^"]*"(?=[^<>]*>)/g,
-      `$1${languageNames[target]}"`,
+    const spelled = inTags(markup, (tag) =>
+      tag.replace(/(\sAppliedLanguage=")(?!\$ID\/\[No)[^"]*"/g, `$1${languageNames[target]}"`),
     );
     const dressed = font === undefined ? spelled : withFont(spelled, font, fontsOfScript[languages[target].script]);
     return isTurned ? turned(dressed, direction) : dressed;
@@ -51,23 +50,35 @@ export function targetFormat(source: LanguageCode, target: LanguageCode): (marku
 
 /** A family that has the glyphs stays; the other's styles are not known to the new one, except for the usual two. */
 function withFont(markup: string, font: string, fitting: RegExp | undefined): string {
-  return markup
-    .replace(/(<AppliedFont\s[^>]*>)([^<]*)(?=<\/AppliedFont>)/g, (whole, tag: string, name: string) =>
-      fitting?.test(name) ? whole : tag + escapeText(font),
-    )
-    .replace(/(\sFontStyle=")([^"]*)"(?=[^<>]*>)/g, (_whole, start: string, style: string) => {
+  const named = markup.replace(
+    /(<AppliedFont\s[^<>]*>)([^<]*)(?=<\/AppliedFont>)/g,
+    (whole, tag: string, name: string) => (fitting?.test(name) ? whole : tag + escapeText(font)),
+  );
+  return inTags(named, (tag) =>
+    tag.replace(/(\sFontStyle=")([^"]*)"/g, (_whole, start: string, style: string) => {
       return `${start}${/bold|black|heavy/i.test(style) ? "Bold" : "Regular"}"`;
-    });
+    }),
+  );
 }
 
 function turned(markup: string, direction: string): string {
   const composer = direction === "RightToLeftDirection" ? "HL Composer Optyca" : "HL Composer";
-  return markup
-    .replace(/(\s(?:Paragraph|Story|Table)Direction=")[^"]*"(?=[^<>]*>)/g, `$1${direction}"`)
-    .replace(/(\sJustification=")([^"]*)"(?=[^<>]*>)/g, (_whole, start: string, value: string) => {
-      return `${start}${mirrored[value] ?? value}"`;
-    })
-    .replace(/(\sComposer=")(?:\$ID\/)?HL [^"]*"(?=[^<>]*>)/g, `$1${composer}"`)
-    .replace(/<ParagraphStyle\s(?![^>]*\sParagraphDirection=)/g, `$&ParagraphDirection="${direction}" `)
-    .replace(/<ParagraphStyle\s(?![^>]*\sComposer=)/g, `$&Composer="${composer}" `);
+  return inTags(markup, (tag) => {
+    const changed = tag
+      .replace(/(\s(?:Paragraph|Story|Table)Direction=")[^"]*"/g, `$1${direction}"`)
+      .replace(/(\sJustification=")([^"]*)"/g, (_whole, start: string, value: string) => {
+        return `${start}${mirrored[value] ?? value}"`;
+      })
+      .replace(/(\sComposer=")(?:\$ID\/)?HL [^"]*"/g, `$1${composer}"`);
+    if (!/^<ParagraphStyle\s/.test(changed)) return changed;
+    const missing = [
+      !/\sComposer=/.test(changed) && `Composer="${composer}" `,
+      !/\sParagraphDirection=/.test(changed) && `ParagraphDirection="${direction}" `,
+    ];
+    return changed.replace(/^<ParagraphStyle\s/, (start) => start + missing.filter(Boolean).join(""));
+  });
 }
+
+/** Markup with each of its tags changed. */
+const inTags = (markup: string, change: (tag: string) => string): string =>
+  markup.replace(/<[^<>"]*(?:"[^"<]*"[^<>"]*)*>/g, change);

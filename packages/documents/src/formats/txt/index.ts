@@ -72,6 +72,8 @@ async function extract(source: ByteSource, options: ExtractOptions): Promise<Ext
   return { skeleton: { source, options }, parts: partsOf(source, encoding), warnings: [], counts: {} };
 }
 
+const inOneLine = (blank: string): string => (/[\r\n\f\v\u0085\u2028\u2029]/.test(blank) ? " " : blank);
+
 /** What changes, by unit id. A translation is one line: where lines end is the file's own. */
 async function changedTexts(stretches: Iterable<Stretch>, targets: PartTargets): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
@@ -79,7 +81,7 @@ async function changedTexts(stretches: Iterable<Stretch>, targets: PartTargets):
     const units = unitsOf(stretch);
     const ofPart = units.length > 0 ? await targets(stretch.id) : undefined;
     for (const { id, text } of units) {
-      const target = ofPart?.get(id)?.text.replace(/\s*[\r\n\f\v\u0085\u2028\u2029]\s*/g, " ");
+      const target = ofPart?.get(id)?.text.replace(/[\s\u0085]+/g, inOneLine);
       if (target !== undefined && target !== text) changed.set(id, target);
     }
   }

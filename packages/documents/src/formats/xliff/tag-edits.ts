@@ -31,6 +31,6 @@ export function contentEdits(tree: XmlTree, element: XmlElement, content: string
 /** Puts an element behind another one, on a line of its own where that one has one. */
 export function insertAfter(tree: XmlTree, element: XmlElement, markup: string): Edit {
   const before = tree.text.slice(Math.max(0, element.start - 200), element.start);
-  const indent = /\s*$/.exec(before)?.[0] ?? "";
+  const indent = before.slice(before.trimEnd().length);
   return replaceText(element.end, element.end, indent + markup);
 }

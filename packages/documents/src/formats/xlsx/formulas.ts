@@ -8,7 +8,7 @@ export interface FormulaNames {
 const longestFormula = 8192;
 /** Text constants and sheets of other workbooks, quoted sheet names, what may be a bare sheet name, brackets. */
 const pieces =
-  /"(?:[^"]|"")*"|\[\d+\][\p{L}\p{N}_.\\]*!|'((?:[^']|'')*)'!|([\p{L}\p{N}_.\\]+(?::[\p{L}\p{N}_.\\]+)?)!|\[/gu;
+  /"(?:[^"]|"")*"|\[\d+\][\p{L}\p{N}_.\\]*!|'((?:[^']|'')*)(?:'(!)?|$)|(?<![\p{L}\p{N}_.\\])([\p{L}\p{N}_.\\]+(?::[\p{L}\p{N}_.\\]+)?)!|\[/gu;
 
 /** A formula with sheets and columns called by their new names. Text constants are left alone. */
 export function renamedFormula(formula: string, names: FormulaNames): string {
@@ -17,10 +17,11 @@ export function renamedFormula(formula: string, names: FormulaNames): string {
   let at = 0;
   pieces.lastIndex = 0;
   for (let match = pieces.exec(formula); match !== null; match = pieces.exec(formula)) {
-    const [piece, quoted, bare] = match;
+    const [piece, quoted, isSheet, bare] = match;
     result += formula.slice(at, match.index);
     at = match.index + piece.length;
-    if (quoted !== undefined) result += `${renamedSheets(quoted.replaceAll("''", "'"), names, true)}!`;
+    if (quoted !== undefined && isSheet !== undefined)
+      result += `${renamedSheets(quoted.replaceAll("''", "'"), names, true)}!`;
     else if (bare !== undefined) result += `${renamedSheets(bare, names, false)}!`;
     else if (piece === "[") {
       const end = endOfBrackets(formula, match.index);
@@ -60,8 +61,7 @@ function endOfBrackets(formula: string, start: number): number {
 function renamedColumns(reference: string, { columns }: FormulaNames): string {
   if (columns.size === 0) return reference;
   const inner = reference.slice(1, -1);
-  if (inner.includes("["))
-    return `[${inner.replace(/\[((?:[^[\]']|'.)*)\]/gs, (_, name: string) => `[${renamed(name)}]`)}]`;
+  if (inner.includes("[")) return `[${withNamesIn(inner, renamed)}]`;
   if (!inner.startsWith("@")) return `[${renamed(inner)}]`;
   const name = renamed(inner.slice(1));
   return name === inner.slice(1) ? reference : `[@[${name}]]`;
@@ -71,6 +71,23 @@ function renamedColumns(reference: string, { columns }: FormulaNames): string {
     const target = columns.get(name);
     return target === undefined ? escaped : target.replace(/[[\]#']/g, "'$&");
   }
+}
+
+/** Each name between brackets changed; a bracket behind a `'` is a letter of it. */
+function withNamesIn(inner: string, renamed: (name: string) => string): string {
+  let result = "";
+  let name: string | undefined;
+  for (const [sign] of inner.matchAll(/'?./gs)) {
+    if (sign === "[") {
+      result += name === undefined ? "" : `[${name}`;
+      name = "";
+    } else if (name === undefined) result += sign;
+    else if (sign === "]") {
+      result += `[${renamed(name)}]`;
+      name = undefined;
+    } else name += sign;
+  }
+  return name === undefined ? result : `${result}[${name}`;
 }
 
 /** What of a formula may stand in the way of new names. */
@@ -87,7 +104,7 @@ export function traitsOf(formula: string): FormulaTraits {
   if (formula.length > longestFormula) return { buildsReferences: true, namesColumns: true, constants: [] };
   return {
     buildsReferences: /\bINDIRECT\b/i.test(formula),
-    namesColumns: /\[[^\]]*\p{L}/u.test(formula),
+    namesColumns: /\[[^[\]]*\p{L}/u.test(formula),
     constants: formula.includes("!")
       ? (formula.match(/"(?:[^"]|"")*"/g) ?? []).filter((text) => text.includes("!"))
       : [],

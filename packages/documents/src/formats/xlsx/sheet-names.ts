@@ -69,7 +69,7 @@ export function acceptableNames(
 
 function cleanName(target: string): string {
   const allowed = target.replace(/[[\]:*?/\\\p{Cc}]+/gu, " ").replace(/\s+/g, " ");
-  return cut(allowed.replace(/^[' ]+|[' ]+$/g, ""), longestName).replace(/[' ]+$/, "");
+  return cut(allowed.replace(/^[' ]+|(?<![' ])[' ]+$/g, ""), longestName).replace(/(?<![' ])[' ]+$/, "");
 }
 
 function uniqueName(name: string, taken: ReadonlySet<string>): string {

@@ -48,7 +48,7 @@ function isCharacter(name: string, value: string): boolean {
 }
 
 function uncommented(doctype: string): string {
-  return doctype.replace(/<!--[^]*?-->/g, "");
+  return doctype.replace(/<!--[^]*?(?:-->|$)/g, "");
 }
 
 /** After the `>` that closes the declaration; -1 where there is none. Quotes and comments may hold brackets. */

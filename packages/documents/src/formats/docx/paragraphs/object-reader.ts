@@ -16,6 +16,7 @@ const spokenAttributes: Readonly<Record<string, readonly string[]>> = {
   "v:textpath": ["string"],
 };
 /** Programs put the name of the picture's file where its description belongs. */
+// Expression on at most 260 characters: longer ones are no names of files.
 const fileName = /^(?:\S*[\\/]\S*|.*\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|eps|webp|pdf|docx?|xlsx?|pptx?))$/i;
 
 const longestName = 260;

@@ -48,6 +48,7 @@ function beforePageNumber(items: readonly ParagraphItem[], { start, end }: Range
 }
 
 /** Numbers of lists that are written by hand: `1.`, `(a)`, `IV.`, `2.3`, and a tab. */
+// Expression on at most 20 characters: longer ones are no labels.
 const label = /^\s*[([（]?(?:\d+(?:\.\d+)*|[A-Za-z]|[IVXivx]+)?[.)\]）、．]*\s*$/;
 
 const longestLabel = 20;

@@ -135,6 +135,7 @@ interface StyleLength extends TagRange {
 
 /** A length in the style of a VML element, with the range of it in the text. */
 function styleLength(style: { readonly value: string; readonly valueStart: number }, name: string) {
+  // Expression such as /(?:^|;)\s*width\s*:\s*([\d.]+)(pt|in|cm|mm|px|pc)/i: the name of a length.
   const found = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([\\d.]+)(pt|in|cm|mm|px|pc)`, "i").exec(style.value);
   const [all = "", number = "", unit = ""] = found ?? [];
   if (!found) return undefined;

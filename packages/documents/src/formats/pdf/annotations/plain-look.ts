@@ -47,8 +47,10 @@ export async function plainLook(
     return undefined;
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
   const wishes = textIn(dictionary, "DA").slice(0, maxWishes);
+  // Expression on at most 500 characters: as many wishes are read.
   const asked = Number(/([\d.]+)\s+Tf/.exec(wishes)?.[1] ?? 0);
   const size = asked > 0 ? asked : Math.min(usualSize, 0.7 * height);
+  // Expression on at most 500 characters: as many wishes are read.
   const colour = /(?:[\d.]+\s+){1,4}(?:g|rg|k)\b/.exec(wishes)?.[0] ?? "0 g";
   const lines = linesOf(text, { font, size, width: width - 2 * margin }).map((line) => font.encodeText(line));
   const first = lines.length === 1 ? (height - 0.7 * size) / 2 : height - margin - 0.8 * size;

@@ -8,7 +8,7 @@ import { isMarker } from "../lines/segment.ts";
 export type Alignment = "left" | "centre" | "right" | "justify";
 
 const mathematics = /[\p{Sm}∂∞∇∝∅′″‖⟨⟩αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ]/gu;
-const singleLetter = /^\P{L}*[\p{Script=Latin}\p{Script=Greek}]\P{L}*$/u;
+const singleLetter = /^\P{L}*(?=\p{L})[\p{Script=Latin}\p{Script=Greek}]\P{L}*$/u;
 const unmapped = /[\p{Co}\uFFFD]/gu;
 
 /** In sizes: how exactly the lines of justified text end. */

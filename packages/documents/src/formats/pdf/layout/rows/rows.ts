@@ -14,7 +14,7 @@ const cellCharacters = 22;
 const separator = /^[:;|)}\]]$/u;
 
 const hasLetter = (segment: Segment): boolean => /\p{L}/u.test(segmentText(segment));
-const isNumber = (segment: Segment): boolean => /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(segmentText(segment));
+const isNumber = (segment: Segment): boolean => /^[^\p{L}\p{N}]*\p{N}[^\p{L}]*$/u.test(segmentText(segment));
 
 interface RowFacts {
   /** How many of its texts are words or numbers, and how many characters they have on average. */
@@ -99,17 +99,22 @@ function isNameOrNumber({ fragments, size }: Segment): boolean {
   return isClose && text.length <= longestEntry && /^[\p{Lu}\p{N}][^\s\p{Lo}]*[^\s\p{Lo}\p{Pd}]$/u.test(text.trim());
 }
 
-const address = /^\S+(?:@\S+\.\S+|:\/\/\S+|\.[^\s.]+\.\S+)$/u;
+/** `ann@example.com`, `https://example.com`, `www.example.com`: a word with one of these in it. */
+function isAddressed(word: string): boolean {
+  const at = word.indexOf("@", 1);
+  const isMail = at > 0 && word.slice(at + 2, -1).includes(".");
+  return /^\S+$/u.test(word) && (isMail || /\S:\/\/\S|\S\.[^\s.]+\.\S/u.test(word));
+}
 
 /** A line that ends with an address of mail or of the web, before one that is nothing else: each stands for itself. */
 export function areAddresses(upper: Segment, lower: Segment): boolean {
-  return isAddress(lower) && address.test(lineText(upper).trim().split(/\s/u).at(-1) ?? "");
+  return isAddress(lower) && isAddressed(lineText(upper).trim().split(/\s/u).at(-1) ?? "");
 }
 
 /** Nothing but an address of mail or of the web. */
 export function isAddress(segment: Segment): boolean {
   const text = lineText(segment).trim();
-  return address.test(text) && /\p{L}/u.test(text);
+  return isAddressed(text) && /\p{L}/u.test(text);
 }
 
 /** Single words below each other, set wide or with signs and digits in them: the entries of a legend. */
