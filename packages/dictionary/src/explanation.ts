@@ -2,9 +2,13 @@ import type { DictionaryEntry, Pronunciation, RawEntry, Sense, SensePiece, WordR
 import { toneMarks } from "./pinyin.ts";
 
 /** `個|个[ge4]`, `次[ci4]`, `臺灣|台湾`: a word, its simplified form where it differs, its pinyin. */
-const chinese = String.raw`[\p{Script=Han}〇A-Za-z0-9·・，]*\p{Script=Han}[\p{Script=Han}〇A-Za-z0-9·・，]*`;
+const chinese = String.raw`[A-Za-z0-9·・，]*\p{Script=Han}[\p{Script=Han}〇A-Za-z0-9·・，]*`;
+const begins = String.raw`(?<![\p{Script=Han}〇A-Za-z0-9·・，])`;
 const pinyin = String.raw`\[([A-Za-z:]+[1-5]?(?:[ ,·]+[A-Za-z:]+[1-5]?)*)\]`;
-const reference = new RegExp(`(${chinese})(?:\\|(${chinese}))?${pinyin}|(${chinese})\\|(${chinese})`, "gu");
+const reference = new RegExp(
+  `${begins}(?:(${chinese})(?:\\|(${chinese}))?${pinyin}|(${chinese})\\|(${chinese}))`,
+  "gu",
+);
 const pinyinAlone = new RegExp(pinyin, "g");
 
 function referenceOf(traditional: string, simplified = traditional, numbered?: string): WordReference {
@@ -38,7 +42,7 @@ const referencesIn = (text: string): WordReference[] =>
 
 /** What the dictionary says of how words are counted: as a sense of its own, or behind one. */
 const measureWordsAlone = /^CL:(.+)$/;
-const measureWordsBehind = /\s*\(CL:([^()]+)\)$/;
+const measureWordsBehind = /(?<!\s)\s*\(CL:([^()]+)\)$/;
 const pronunciationAlone = /^([\p{L}.]+) pr\. (\[[^\]]+\](?:, \[[^\]]+\])*)$/u;
 
 function pronunciationsOf(explanation: string): Pronunciation[] {

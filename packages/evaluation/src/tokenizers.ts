@@ -5,8 +5,8 @@ export type TokenizerName = (typeof tokenizerNames)[number];
 /** White space as Python's `str.split` and `str.strip` see it, which is not quite `\s`. */
 const blank = String.raw`\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
 const blanks = new RegExp(`[${blank}]+`, "gu");
-const blanksAtEnds = new RegExp(`^[${blank}]+|[${blank}]+$`, "gu");
-const blanksAtEnd = new RegExp(`[${blank}]+$`, "u");
+const blanksAtEnds = new RegExp(`^[${blank}]+|(?<![${blank}])[${blank}]+$`, "gu");
+const blanksAtEnd = new RegExp(`(?<![${blank}])[${blank}]+$`, "u");
 
 /** The text without any white space. */
 export const withoutBlanks = (text: string): string => text.replace(blanks, "");

@@ -70,7 +70,7 @@ async function versionOf(program: string): Promise<string | undefined> {
       env: environment(),
       timeout: answerMs,
     });
-    return /\d+(?:\.\d+)+/u.exec(stdout)?.[0];
+    return /(?<!\d)\d+(?:\.\d+)+/u.exec(stdout)?.[0];
   } catch {
     return undefined;
   }

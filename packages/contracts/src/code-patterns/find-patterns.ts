@@ -36,7 +36,9 @@ function nextGroup(group: CodePatternGroup, { text, from, isEdge }: { text: stri
 }
 
 function endOfLastRun(text: string, from: number): number | undefined {
-  const run = /^[!-~]{1,100}/.exec(text.slice(from, from + longestRun))?.[0].replace(/[.,;:!?'")\]}]+$/, "") ?? "";
+  const run =
+    /^[!-~]{1,100}/.exec(text.slice(from, from + longestRun))?.[0].replace(/(?<![.,;:!?'")\]}])[.,;:!?'")\]}]+$/, "") ??
+    "";
   return run === "" ? undefined : from + run.length;
 }
 

@@ -147,7 +147,7 @@ class DeepL implements RemoteService {
     if (status === 413 || status === 414) return this.#peer.fault("too-long", message);
     if (status === 404) return this.#peer.fault("unavailable", message, { retryable: false });
     if (status >= 500) return this.#peer.fault("unavailable", message, wait);
-    if (/_lang.*not supported/i.test(message)) return this.#peer.fault("unsupported-pair", message);
+    if (/_lang[^_]*not supported/i.test(message)) return this.#peer.fault("unsupported-pair", message);
     return this.#peer.fault("bad-response", message);
   }
 

@@ -6,7 +6,7 @@ interface Part {
 }
 
 function partOf(text: string): Part {
-  const [, number = "", word = "", second = "", rest = ""] = /^(\d*)([^\d]*)(\d*)(.*)$/.exec(text) ?? [];
+  const [, number = "", word = "", second = "", rest = ""] = /^(\d*)([^\d]*)(\d*)(.*)$/s.exec(text) ?? [];
   return { number: Number(number), word, second: Number(second), rest };
 }
 

@@ -44,6 +44,7 @@ export function createTagCodec(segment: EngineSegment, format: TextFormat = plai
 }
 
 function placeholderPattern(prefix: string): RegExp {
+  // Expression such as /<\s{0,2}(\/?)\s{0,2}x\s?(\d{1,9})\s{0,2}(\/?)\s{0,2}>/iu: a prefix of our own letters.
   return new RegExp(`<\\s{0,2}(/?)\\s{0,2}${prefix}\\s?(\\d{1,9})\\s{0,2}(/?)\\s{0,2}>`, "iu");
 }
 
@@ -64,6 +65,7 @@ function encode(
 }
 
 function parse(translated: string, prefix: string, format: TextFormat): { text: string; tags: InlineTag[] } {
+  // Expression such as /<\s{0,2}(\/?)\s{0,2}x\s?(\d{1,9})\s{0,2}(\/?)\s{0,2}>/giu: the same, everywhere.
   const pattern = new RegExp(placeholderPattern(prefix).source, "giu");
   const tags: InlineTag[] = [];
   let text = "";

@@ -33,7 +33,7 @@ const tries = 3;
  */
 export async function readCatalogue(url: string, http: Http, signal: AbortSignal): Promise<Catalogue> {
   if (url === NO_CATALOGUE) throw new ModelsError({ code: "catalogue-off" });
-  const collection = url.replace(/\/+$/, "").replace(/\/(records|changeset)$/, "");
+  const collection = url.replace(/(?<!\/)\/+$/, "").replace(/\/(records|changeset)$/, "");
   const root = /^(https?:\/\/[^?#]+\/v\d+)\/buckets\/[^/?#]+\/collections\/[^/?#]+$/.exec(collection)?.[1];
   if (root === undefined) {
     throw new ModelsError({

@@ -89,5 +89,5 @@ const rootSchema = z.object({
 export function parseAttachmentsBase(answer: unknown): string {
   const parsed = rootSchema.safeParse(answer);
   if (!parsed.success) throw new Error("the server does not say where its attachments lie");
-  return parsed.data.capabilities.attachments.base_url.replace(/\/*$/, "/");
+  return `${parsed.data.capabilities.attachments.base_url.replace(/(?<!\/)\/+$/, "")}/`;
 }

@@ -85,18 +85,24 @@ function partOf(box: TextBox, crop: Canvas, { left, right }: Span): TextBox {
   };
 }
 
+const native = String.raw`[\p{Script=Hangul}\p{Script=Arabic}]`;
+const nativeBefore = new RegExp(`^${native}(?:\\s?${native})*\\s?`, "u");
+const nativeBehind = new RegExp(
+  `(?<![\\s\\p{Script=Hangul}\\p{Script=Arabic}])\\s?${native}(?:\\s?${native})*[.,،]?$`,
+  "u",
+);
+
 /** A run as PP-OCR reads it, where that is Latin, with what stands before and behind it in the line's own script. */
 export function latinOf(run: string, read: ReadLine): string | undefined {
   const latin = read.text.replaceAll(
-    /^[^\p{Script=Latin}\p{N}([{"'@#$€-]+|[^\p{Script=Latin}\p{N})\]}"'.,%!?:;-]+$/gu,
+    /^[^\p{Script=Latin}\p{N}([{"'@#$€-]+|(?<![^\p{Script=Latin}\p{N})\]}"'.,%!?:;-])[^\p{Script=Latin}\p{N})\]}"'.,%!?:;-]+$/gu,
     "",
   );
   const letters = latin.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const foreign = latin.match(/[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/gu)?.length ?? 0;
   if (letters === 0 || foreign > 0 || read.confidence < sureLatin) return undefined;
-  const native = String.raw`[\p{Script=Hangul}\p{Script=Arabic}]`;
-  const before = new RegExp(`^(?:${native}+\\s?)+`, "u").exec(run)?.[0] ?? "";
-  const behind = new RegExp(`(?:\\s?${native}+)+[.,،]?$`, "u").exec(run.slice(before.length))?.[0] ?? "";
+  const before = nativeBefore.exec(run)?.[0] ?? "";
+  const behind = nativeBehind.exec(run.slice(before.length))?.[0] ?? "";
   const isLost = letters * 2 < before.length + behind.length;
   return isLost ? undefined : before + latin + behind;
 }

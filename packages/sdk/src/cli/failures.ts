@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes, UsageError } from "./io.ts";
 export function lineOf(error: unknown): string {
   const request = error instanceof YiqiaoError && error.requestId !== undefined ? ` [${error.requestId}]` : "";
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s*\n\s*/g, " ") + request;
+  return message.replaceAll(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank)) + request;
 }
 
 export function exitCodeOf(error: unknown): ExitCode {

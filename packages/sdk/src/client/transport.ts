@@ -88,7 +88,7 @@ export function createTransport(options: YiqiaoOptions): Transport {
 function baseOf(given: string): string {
   const { protocol, href } = new URL(given);
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`baseUrl is not an address of HTTP: ${given}`);
-  return href.replace(/\/+$/, "").replace(/\/api\/v1\.0$/, "");
+  return href.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1\.0$/, "");
 }
 
 interface Envelope {

@@ -6,7 +6,8 @@ export interface FoundAbbreviation {
   readonly long: string;
 }
 
-const bracketed = /[（(]\s*([^（()）]{2,60}?)\s*[）)]/gu;
+const bracketed = /[（(]([^（()）]+)[）)]/gu;
+const longestInside = 60;
 /** Capitals and digits, two at least; a small s of the plural is none of it. */
 const shortForm = /^(\p{Lu}[\p{L}\p{N}/&-]{1,9}?)s?$/u;
 const hasTwoCapitals = /\p{Lu}.*[\p{Lu}\p{N}]/u;
@@ -55,7 +56,9 @@ function chineseFormBefore(words: readonly Word[], until: number): { start: numb
 export function findAbbreviations(text: string, words: readonly Word[], language: LanguageCode): FoundAbbreviation[] {
   const found: FoundAbbreviation[] = [];
   for (const { index, 1: inside = "" } of text.matchAll(bracketed)) {
+    if (inside.trim().length > longestInside) continue;
     const short = inside
+      .trim()
       .split(/[，,;；]\s*/)
       .map((part) => shortForm.exec(part)?.[1])
       .find((part) => part !== undefined);

@@ -57,7 +57,7 @@ export function keyOf(word: string, language: LanguageCode): string {
   const small = word.toLowerCase().replaceAll("’", "'").replace(/'s?$/, "");
   const stem = stemmers[language];
   // A word with a hyphen is inflected at its end.
-  const key = stem && /\p{L}{3}$/u.test(small) ? small.replace(/[\p{L}\p{M}]+$/u, stem) : small;
+  const key = stem && /\p{L}{3}$/u.test(small) ? small.replace(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u, stem) : small;
   if (kept.size >= keptKeys) kept.clear();
   kept.set(word, key);
   return key;

@@ -10,7 +10,7 @@ export function rewriteSrcset(value: string, addresses: PageAddresses): string |
     const rewritten = addresses.resource(address, "image");
     if (rewritten === undefined) continue;
     // Within a list, spaces and commas at the ends would be read as its own.
-    const written = rewritten.replace(/\s/g, "%20").replace(/^,+|,+$/g, (commas) => "%2C".repeat(commas.length));
+    const written = rewritten.replace(/\s/g, "%20").replace(/^,+|(?<!,),+$/g, (commas) => "%2C".repeat(commas.length));
     candidates.push(descriptor === "" ? written : `${written} ${descriptor}`);
   }
   return candidates.length === 0 ? undefined : candidates.join(", ");
@@ -26,7 +26,7 @@ export function splitSrcset(value: string): { readonly address: string; readonly
     const found = token.exec(value)?.[1];
     if (found === undefined) break;
     at = token.lastIndex;
-    const address = found.replace(/,+$/, "");
+    const address = found.replace(/(?<!,),+$/, "");
     rest.lastIndex = at;
     const descriptor = address === found ? (rest.exec(value)?.[1] ?? "") : "";
     if (address === found) at = rest.lastIndex;

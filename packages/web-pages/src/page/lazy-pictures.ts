@@ -81,7 +81,13 @@ function resolveBackground(element: PageElement, addresses: PageAddresses): void
   showAtOnce(element);
 }
 
-const unwrapped = (value: string) => /^\s*url\(\s*["']?(.*?)["']?\s*\)\s*$/.exec(value)?.[1] ?? value;
+/** What stands in `url(…)`, without its quotes. */
+function unwrapped(value: string): string {
+  const written = value.trim();
+  if (!written.startsWith("url(") || !written.endsWith(")")) return value;
+  const address = written.slice("url(".length, -1).trim().replace(/^["']/, "").replace(/["']$/, "");
+  return /[\n\r\u2028\u2029]/.test(address) ? value : address;
+}
 
 function showAtOnce(element: PageElement): void {
   const classes = attributeOf(element, "class")?.split(/\s+/);

@@ -137,7 +137,18 @@ function rewriteOther(element: PageElement, { name, value }: Attribute, addresse
   // Drawings have properties of CSS as attributes.
   const isStyle = !isHtml(element) && /[(\\]/.test(value);
   const written = isStyle ? rewriteCss(value, addresses) : value;
-  return looksForeign(isStyle ? value.replaceAll(/url\([^)]*\)/gi, "") : written) ? undefined : written;
+  return looksForeign(isStyle ? withoutUrls(value) : written) ? undefined : written;
+}
+
+/** Without what stands from each `url(` to the next bracket that closes. */
+function withoutUrls(value: string): string {
+  const pieces = value.split(")");
+  const rest = pieces.pop() ?? "";
+  const kept = pieces.map((piece) => {
+    const start = piece.search(/url\(/i);
+    return start < 0 ? `${piece})` : piece.slice(0, start);
+  });
+  return kept.join("") + rest;
 }
 
 /** Whether the element stays: a style sheet or an icon, and nothing else that would be fetched. */

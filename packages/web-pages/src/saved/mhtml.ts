@@ -50,7 +50,7 @@ function readPart(text: string): MimePart {
   const head = end ? text.slice(0, end.index) : text;
   const headers = new Map<string, string>();
   for (const line of head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
-    const [, name, value = ""] = /^([!-9;-~]+):[ \t]*(.*)$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([!-9;-~]+):(.*)$/.exec(line) ?? [];
     const key = name?.toLowerCase();
     if (key !== undefined && !headers.has(key)) headers.set(key, value.trim());
   }
@@ -71,6 +71,7 @@ function leavesOf(part: MimePart, depth = 0): MimePart[] {
 /** The stretches between lines that are the boundary; the last may lack its end. */
 function splitAt(body: string, boundary: string): string[] {
   const escaped = boundary.replace(/[^\w]/g, "\\$&");
+  // Expression such as /(?:^|\r?\n)--a\.b(--)?[ \t]*(?=\r?\n|$)/g: a boundary with its signs escaped.
   const line = new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`, "g");
   const bodies: string[] = [];
   let from: number | undefined;
@@ -91,7 +92,7 @@ function bodyOf({ headers, body }: MimePart): Uint8Array {
 
 function unquoted(body: string): string {
   return body
-    .replace(/[ \t]+(?=\r?\n)/g, "")
+    .replace(/(?<![ \t])[ \t]+(?=\r?\n)/g, "")
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

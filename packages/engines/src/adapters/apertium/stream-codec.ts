@@ -42,9 +42,9 @@ function parse(translated: string): { text: string; tags: InlineTag[] } {
   const tags: InlineTag[] = [];
   let text = "";
   const stream = translated.replace(/\.\[\]\s*$/, "");
-  for (const [part] of stream.matchAll(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^\\[]+|[^]/g)) {
-    if (!part.startsWith("[") || part === "[") {
-      text += part.replace(/^\\(?=[^])/, "");
+  for (const [part, close] of stream.matchAll(/\\[^]|\[(?:\\[^]|[^\]\\])*(\])?|[^\\[]+|[^]/g)) {
+    if (close === undefined) {
+      text += part.replaceAll(/\\([^])/g, "$1");
       continue;
     }
     for (const [blank, closes, id, stands] of part.slice(1, -1).matchAll(/<(\/?)t(\d{1,9})(\/?)>|[^<]+|</g)) {

@@ -48,7 +48,7 @@ function element({ id, kind }: InlineTag): string {
 
 /** Each of the two reads a text in time that grows with its length alone, whatever a broken answer holds. */
 const elements = /<\s*(?:\/\s*(span|img)\s*|(span|img)(\s[^<>]*))>/giu;
-const idAttribute = /\sid\s*=\s*["'“”]?\s*t\s?(\d{1,9})/iu;
+const idAttribute = /\sid\s*=\s*(?:["'“”]\s*)?t\s?(\d{1,9})/iu;
 
 /** The text and tags of translated HTML; an element that was opened twice keeps both, which the caller sees as broken. */
 function parse(translated: string): { text: string; tags: InlineTag[] } {

@@ -61,7 +61,7 @@ export function parseBaseUrl(baseUrl: string): string {
   }
   if (url.username !== "" || url.password !== "") throw new TypeError("the base URL must not hold credentials");
   if (url.search !== "" || url.hash !== "") throw new TypeError("the base URL must not hold a query or a fragment");
-  return url.href.replace(/\/+$/, "");
+  return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
 /** JSON over HTTP with one remote engine: pooled connections, a time limit, a size limit, abort down to the socket. */

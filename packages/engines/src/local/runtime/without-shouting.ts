@@ -8,7 +8,8 @@ const leastLetters = 5;
 /** A word by itself, which may well be a name. */
 const leastLettersAlone = 6;
 /** Words with nothing but marks of a sentence around them: codes, addresses and names of files are none. */
-const words = /(?<=(?:^|\s)[("'“‘[]*)\p{Lu}[\p{Lu}\p{M}'’-]*(?=[.,:;!?)"'”’\]]*(?:\s|$))/gu;
+const words =
+  /(?<!\S)(?<open>[("'“‘[]*)(?<word>\p{Lu}(?:['’-]*[\p{Lu}\p{M}])*)(?=['’-]*(?:[.,:;!?)"”\]][.,:;!?)"'”’\]]*)?(?!\S))/gu;
 
 /**
  * A text in capitals alone, as signs and headings have them, with a capital at its beginning only, and of the same length;
@@ -17,15 +18,15 @@ const words = /(?<=(?:^|\s)[("'“‘[]*)\p{Lu}[\p{Lu}\p{M}'’-]*(?=[.,:;!?)"'�
 export function withoutShouting(text: string, { source, target }: EnginePair): string {
   const isAsked = cased.has(languages[source].script) && !cased.has(languages[target].script);
   if (!isAsked || /\p{Ll}/u.test(text)) return text;
-  const found = text.match(words) ?? [];
+  const found = Array.from(text.matchAll(words), ({ groups }) => groups?.["word"] ?? "");
   const least = found.length === 1 ? leastLettersAlone : leastLetters;
   if (!found.some((word) => word.length >= least)) return text;
   let isFirst = true;
-  return text.replace(words, (word) => {
+  return text.replace(words, (_, open: string, word: string) => {
     const quiet = lowered(word);
     const shown = isFirst ? word.charAt(0) + quiet.slice(1) : quiet;
     isFirst = false;
-    return shown;
+    return open + shown;
   });
 }
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々、。「」『』（）・！？：；`;
 const spaceBetweenCjk = new RegExp(`(?<=[${cjk}]) (?=[${cjk}])`, "gu");
 /** Strokes of a neighbour that reach into a picture of a column. */
-const strokesAtEnds = /^[|｜\s]+|[|｜\s]+$/g;
+const strokesAtEnds = /^[|｜\s]+|(?<![|｜\s])[|｜\s]+$/g;
 /** Of a table. */
 const ruleAtEnds = /^[|｜]\s|\s[|｜]$/g;
 const arabicMarks: Readonly<Record<string, string>> = { ",": "،", ";": "؛", "?": "؟" };

@@ -55,7 +55,7 @@ const needsDepth = (base: string, path: string): boolean => relative(base, path)
 function matcherOf(pattern: string): RegExp {
   const visible = "(?!\\.)";
   const source = pattern.replaceAll(
-    /(^|\/)\*\*\/|\*\*|\*|\?|\{([^{}]*)\}|\[!?[^\]]+\]|[.+^$()|\\{}[\]]/g,
+    /(^|\/)\*\*\/|\*\*|\*|\?|\{([^{}]*)\}|\[!?[^[\]]+\]|[.+^$()|\\{}[\]]/g,
     (token, before, words) => {
       if (token.endsWith("**/")) return `${before}(?:${visible}[^/]+/)*`;
       if (token === "**") return ".*";
@@ -71,10 +71,12 @@ function matcherOf(pattern: string): RegExp {
     },
   );
   const hidden = pattern.startsWith(".") ? "" : pattern.startsWith("*") || pattern.startsWith("?") ? visible : "";
+  // Expression of a user: on a machine of one's own, for the names of its files.
   return new RegExp(`^${hidden}${source}$`, "u");
 }
 
 function isTranslation(file: string, files: ReadonlySet<string>, to: string): boolean {
+  // Expression such as /^(.+)\.zh-cn\.[^.]+$/: the code of a language, its signs escaped.
   const [, stem] = new RegExp(`^(.+)\\.${to.replaceAll(/\W/g, "\\$&")}\\.[^.]+$`).exec(basename(file)) ?? [];
   if (stem === undefined) return false;
   return [...files].some(
