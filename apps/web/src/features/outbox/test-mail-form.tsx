@@ -29,7 +29,7 @@ export function TestMailForm({ delivers }: { readonly delivers: boolean }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
+    const isAddress = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(address);
     setIsInvalid(!isAddress);
     if (isAddress) send.mutate(address);
   }

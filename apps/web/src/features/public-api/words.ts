@@ -44,5 +44,5 @@ export function failureText(code: number, language: InterfaceLanguage): string {
   const name = errorNameOf(code);
   if (name === undefined) return String(code);
   const text = errorCatalogue[name][language];
-  return /\{\w+\}/.test(text) ? text.replaceAll(/\s*[:：]?\s*\{\w+\}/g, "…") : text;
+  return /\{\w+\}/.test(text) ? text.replaceAll(/(?<!\s)\s*(?:[:：]\s*)?\{\w+\}/g, "…") : text;
 }

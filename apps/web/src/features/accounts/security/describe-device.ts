@@ -23,7 +23,7 @@ const browsers: readonly Sign[] = [
   [/YaBrowser\/(\d+)/, "Yandex Browser"],
   [/(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
   [/(?:Chrome|CriOS|Chromium)\/(\d+)/, "Chrome"],
-  [/Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, "Safari"],
+  [/Version\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//, "Safari"],
 ];
 const systems: readonly Sign[] = [
   [/iPad/, "iPadOS"],
@@ -57,7 +57,8 @@ function find(signs: readonly Sign[], userAgent: string): string | undefined {
 export function describeDevice(userAgent: string): DeviceDescription {
   const program = find(programs, userAgent);
   if (program !== undefined) return { browser: program, system: undefined, form: "program" };
-  const isTablet = /iPad|Tablet|Android(?!.*Mobile)/.test(userAgent);
+  const [, ...android] = userAgent.split("Android");
+  const isTablet = /iPad|Tablet/.test(userAgent) || android.at(-1)?.includes("Mobile") === false;
   const isPhone = /Mobile|iPhone|Android/.test(userAgent);
   const form = isTablet ? "tablet" : isPhone ? "phone" : "desktop";
   return { browser: find(browsers, userAgent), system: find(systems, userAgent), form };

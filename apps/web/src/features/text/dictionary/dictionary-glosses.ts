@@ -15,10 +15,10 @@ const longestTranslation = 40;
 export function usableGlosses({ pieces }: Pick<DictionarySense, "pieces">): readonly UsableGloss[] {
   const [text, ...others] = pieces;
   if (typeof text !== "string" || others.length > 0 || noTranslation.test(text)) return [];
-  const glosses = text.split(/;\s(?![^(]*\))/).map((written) => ({
+  const glosses = text.split(/;\s(?![^()]{0,300}\))/).map((written) => ({
     written,
     translation: written
-      .replace(/\s*\([^()]*\)\s*/g, " ")
+      .replace(/(?:(?<!\s)\s+)?\([^()]*\)\s*/g, " ")
       .replace(/^to (?=\S)/, "")
       .trim(),
   }));

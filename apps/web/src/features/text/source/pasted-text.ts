@@ -34,7 +34,7 @@ export function plainTextOf(root: PastedNode): string {
 
 /** True when the markup only carries the look of lines that are plain already, as code editors put it. */
 export function isPreformatted(html: string): boolean {
-  return /^\s*(<meta[^>]*>\s*)?(<html[^>]*>\s*<body[^>]*>\s*)?(<!--StartFragment-->)?\s*<(div|pre)[^>]*white-space:\s*pre/i.test(
+  return /^\s*(?:<meta[^<>]*>\s*)?(?:<html[^<>]*>\s*<body[^<>]*>\s*)?(?:<!--StartFragment-->\s*)?<(?:div|pre)[^<>]*white-space:\s*pre/i.test(
     html,
   );
 }
@@ -101,7 +101,7 @@ function createWriter(): Writer {
   function flush(): void {
     if (pendingBreaks > 0) {
       if (written !== "") written += "\n".repeat(pendingBreaks);
-    } else if (hasPendingSpace && !/[\n\t ]$/.test(written) && written !== "") written += " ";
+    } else if (hasPendingSpace && !/[\n\t ]$/.test(written.slice(-1)) && written !== "") written += " ";
     pendingBreaks = 0;
     hasPendingSpace = false;
     isAfterMark = false;
@@ -130,7 +130,9 @@ function createWriter(): Writer {
       isAfterMark = true;
     },
     breakLine() {
-      written = written.replace(/ +$/, "");
+      let end = written.length;
+      while (written.charAt(end - 1) === " ") end--;
+      written = written.slice(0, end);
       pendingBreaks++;
       hasPendingSpace = false;
     },
@@ -139,6 +141,6 @@ function createWriter(): Writer {
       pendingBreaks = Math.max(pendingBreaks, breaks);
       hasPendingSpace = false;
     },
-    text: () => written.replace(/[ \t]+\n/g, "\n").trim(),
+    text: () => written.replace(/(?<![ \t])[ \t]+\n/g, "\n").trim(),
   };
 }

@@ -14,8 +14,8 @@ export function cleanPasted(text: string): string {
     .replaceAll("\u001E", "\u2011")
     .replaceAll(unseen, "")
     .replaceAll(/[ \u00A0]{2,}/gu, (run) => " ".repeat(run.length))
-    .replaceAll(/[ \u00A0]*\n[\s]*/gu, "\n")
-    .replaceAll(/^\n+|\n+$/gu, "");
+    .replaceAll(/(?<![ \u00A0])[ \u00A0]*\n\s*/gu, "\n")
+    .replaceAll(/^\n+|(?<!\n)\n+$/gu, "");
 }
 
 /** The part of a DOM node that reading its text needs; a document's nodes have it. */

@@ -76,7 +76,8 @@ function sameTokens(source: string, target: string): Anchor[] {
 const point = (offset: number): Range => ({ start: offset, end: offset });
 
 /** Where the text ends but for closing signs and space. */
-const endOfWords = (text: string): number => text.replace(/[\s\p{Po}\p{Pe}\p{Pf}]+$/u, "").length;
+const endOfWords = (text: string): number =>
+  text.replace(/(?<![\s\p{Po}\p{Pe}\p{Pf}])[\s\p{Po}\p{Pe}\p{Pf}]+$/u, "").length;
 
 /** Places that two texts share: numbers, words and signs, tags that both have, begin and end. */
 export function anchorsOf(source: TaggedText, target: TaggedText): Anchor[] {
