@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./lib/install.mjs";
 
-/** What starts programs itself: that function, and who is in a group that was started by it. */
+/**
+ * What starts programs itself: that function, who is in a group that was started by it, and who starts the server, which is told
+ * of the terminal's signals and ends by itself when its starter is gone.
+ */
 const starters = [
+  "apps/server/src/main/supervision/supervise.ts",
   "packages/pictures/src/reading/tesseract/run-tesseract.ts",
   "packages/processes/src/keeper.ts",
   "packages/processes/src/spawn-bound.ts",

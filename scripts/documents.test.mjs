@@ -28,7 +28,7 @@ const callFolders = new Set(calls.filter((path) => path.includes("/")).map((path
 
 /** The sources of the command `npm run NAME`, which hold what it says of its use. @param {string} name */
 function commandSources(name) {
-  const entry = (scripts[name] ?? "").replace(/^node /, "");
+  const entry = (scripts[name] ?? "").replace(/^(exec )?node /, "");
   return read(entry) + sourcesOf(entry.replace(/\.ts$/, ""));
 }
 const said = new Map(["cli", "engines", "models", "sites"].map((name) => [name, commandSources(name)]));

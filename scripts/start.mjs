@@ -1,7 +1,6 @@
 // `npm start`: sets up what is missing, then runs server, worker and web client on one port.
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { launchServer } from "./lib/launch.mjs";
 import { installExtrasInBackground } from "./lib/system-packages.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 
@@ -9,10 +8,6 @@ ensureInstalled();
 ensureWebBuilt();
 installExtrasInBackground();
 
-const server = spawn(pinnedNode(), [join(root, "apps/server/src/main/all.ts")], {
-  cwd: root,
-  stdio: "inherit",
-  env: pinnedEnvironment({ NODE_ENV: process.env.NODE_ENV ?? "production" }),
-});
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+const environment = { NODE_ENV: process.env.NODE_ENV ?? "production" };
+const server = launchServer({ script: "exec node scripts/start.mjs", main: "all.ts", environment });
 server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

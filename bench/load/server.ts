@@ -51,12 +51,19 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     RATE_LIMIT_PER_MINUTE: "100000",
     ...settings,
   };
-  const start = () => spawn(process.execPath, [mainFile], { stdio: ["ignore", "ignore", "inherit"], env: environment });
+  // Leads a group, with the process that it supervises; ends when this one does.
+  const start = () =>
+    spawn(process.execPath, [mainFile], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: environment,
+      detached: true,
+    });
   let child = start();
   const end = async (signal: NodeJS.Signals) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");
-    child.kill(signal);
-    if (child.exitCode === null && child.signalCode === null) await exited;
+    process.kill(-child.pid, signal);
+    await exited;
   };
   const stop = async () => {
     await end("SIGTERM");

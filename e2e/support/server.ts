@@ -57,18 +57,19 @@ export async function startProduct(dataDir: string, environment: Record<string, 
       FETCH_MODELS: "none",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Leads a group, with the process that it supervises; ends when this one does.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    detached: true,
   });
   let printed = "";
-  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  for (const from of [child.stdout, child.stderr]) from?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await untilReady(url, child, () => printed);
   return {
     url,
     output: () => printed,
     async kill() {
-      child.kill("SIGKILL");
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       await ended;
     },
     async stop() {

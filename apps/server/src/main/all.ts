@@ -1,3 +1,3 @@
-import { run } from "./run.ts";
+import { supervise } from "./supervision/supervise.ts";
 
-await run({ api: true, worker: true });
+await supervise("all");

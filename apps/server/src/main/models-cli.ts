@@ -18,8 +18,9 @@ async function ask(question: string): Promise<string> {
 async function main(): Promise<void> {
   const config = readConfig();
   const interrupted = new AbortController();
-  process.once("SIGINT", () => interrupted.abort(new Error("interrupted")));
-  process.once("SIGTERM", () => interrupted.abort(new Error("stopped")));
+  // npm hands on what the terminal has told this process already.
+  process.on("SIGINT", () => interrupted.abort(new Error("interrupted")));
+  process.on("SIGTERM", () => interrupted.abort(new Error("stopped")));
   try {
     process.exitCode = await runModels(process.argv.slice(2), {
       modelsDir: config.installedModelsDir,

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { createTestDatabase } from "#testing";
+import { signalGroup } from "#testing/process-group";
 
 const main = (name: string) => resolve(import.meta.dirname, name);
 let database: Database;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill("SIGKILL");
+    signalGroup(child, "SIGKILL");
     await once(child, "exit");
   }
   await database.close();
@@ -41,7 +42,7 @@ interface Running {
 }
 
 async function startProcess(file: string, more: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [main(file)], { env: environment(more) });
+  const child = spawn(process.execPath, [main(file)], { env: environment(more), detached: true });
   running.push(child);
   let banner = "";
   let log = "";
@@ -115,7 +116,7 @@ describe("the whole server", () => {
   it("closes what it has opened when it is told to stop before it is up", async () => {
     const migrating = await database.pool.connect();
     await migrating.query("select pg_advisory_lock(7262026)");
-    const child = spawn(process.execPath, [main("all.ts")], { env: environment() });
+    const child = spawn(process.execPath, [main("all.ts")], { env: environment(), detached: true });
     running.push(child);
     let log = "";
     child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
@@ -134,7 +135,7 @@ describe("the whole server", () => {
       failure("all.ts", { PORT: "http", LOG_LEVEL: "loud" }),
       failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" }),
     ]);
-    expect([settings.code, silent.code]).toEqual([1, 1]);
+    expect([settings.code, silent.code]).toEqual([78, 1]);
     expect(settings.stderr).toMatch(/could not start[\s\S]*PORT: must be a whole number[\s\S]*LOG_LEVEL: /);
     expect(settings.stderr).not.toContain("    at ");
     expect(silent.stderr).toContain("No connection to 127.0.0.1:1/y");

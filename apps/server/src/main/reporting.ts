@@ -10,7 +10,7 @@ import type { Database } from "#platform/database";
 import type { JobQueue } from "#platform/queue";
 import type { Logger } from "#platform/telemetry";
 import type { Engines } from "./engines/engines.ts";
-import type { Role } from "./start.ts";
+import type { Role } from "./role.ts";
 
 export interface ReportingDeps {
   readonly config: Pick<Config, "dataDir" | "machineName">;

@@ -7,10 +7,22 @@ import { createLogBuffer, createLogger, type LogBuffer, type Logger } from "#pla
 import { banner } from "./banner.ts";
 import { readConfig } from "./environment.ts";
 import { ListenError } from "./listen.ts";
-import { type Role, type RunningServer, start } from "./start.ts";
+import { type Role, type RoleName, roles } from "./role.ts";
+import { type RunningServer, start } from "./start.ts";
+import { wrongSettings } from "./supervision/messages.ts";
+import { stopSignal } from "./supervision/stop-signal.ts";
+import { openSupervision, type Supervision, unsupervised } from "./supervision/supervision.ts";
 
-/** Runs a process of the product until a signal ends it. */
-export async function run(role: Role): Promise<void> {
+/** What a stop takes beside what runs and may finish: handing jobs back, the last lines of the log, the database. */
+const lastStepsMs = 13_000;
+
+export interface RunOptions {
+  /** Whether another process starts this one anew when it ends by itself. */
+  readonly isSupervised: boolean;
+}
+
+/** Runs a process of the product until it is told to stop. */
+export async function run(name: RoleName, { isSupervised }: RunOptions): Promise<void> {
   try {
     const config = readConfig();
     const atConsole = createLogger({ level: config.logLevel });
@@ -18,33 +30,49 @@ export async function run(role: Role): Promise<void> {
       atConsole.warn({ err: error }, "the log cannot be kept in the database");
     const logBuffer = createLogBuffer({ onTrouble });
     const logger = createLogger({ level: config.logLevel, beside: logBuffer.stream });
+    // Who read them may be gone, with the terminal or behind a pipe.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
     dieOnUnforeseen(logger);
-    await serve(config, role, { logger, logBuffer });
+    await serve(config, roles[name], { logger, logBuffer, isSupervised });
   } catch (error) {
     exitWith(error);
   }
 }
 
-interface Logging {
+interface Logging extends RunOptions {
   readonly logger: Logger;
   readonly logBuffer: LogBuffer;
 }
 
-async function serve(config: Config, role: Role, { logger, logBuffer }: Logging): Promise<void> {
-  const { signal, isStop } = stopSignal(logger);
+async function serve(config: Config, role: Role, { logger, logBuffer, isSupervised }: Logging): Promise<void> {
+  const signal = stopSignal(logger);
+  const stopsWithinMs = config.shutdownTimeoutMs + lastStepsMs;
+  endInTime(signal, stopsWithinMs, logger);
+  const { freezeLimitMs } = config;
+  const supervision = isSupervised ? openSupervision({ stopsWithinMs, freezeLimitMs, logger }) : unsupervised;
   try {
     while (!signal.aborted) {
       const server = await start(config, role, { logger, logBuffer, signal });
-      process.stdout.write(banner(server));
-      if (!signal.aborted) await Promise.race([once(signal, "abort"), server.outOfDate]);
-      if (!signal.aborted) logger.info("a backup was restored; the server begins anew");
-      await stop(server, logger);
+      await serveUntilOver(server, supervision, { logger, signal });
     }
   } catch (error) {
-    if (!isStop(error)) throw error;
+    if (!signal.aborted || error !== signal.reason) throw error;
   }
   logger.info("stopped");
   process.exit(0);
+}
+
+async function serveUntilOver(
+  server: RunningServer,
+  supervision: Supervision,
+  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal },
+): Promise<void> {
+  process.stdout.write(banner(server));
+  supervision.isUp(true);
+  if (!signal.aborted) await Promise.race([once(signal, "abort"), server.outOfDate]);
+  if (!signal.aborted) logger.info("a backup was restored; the server begins anew");
+  supervision.isUp(false);
+  await stop(server, logger);
 }
 
 async function stop(server: RunningServer, logger: Logger): Promise<void> {
@@ -56,18 +84,14 @@ async function stop(server: RunningServer, logger: Logger): Promise<void> {
   }
 }
 
-/** Aborted by the first SIGTERM or SIGINT, also while the process still starts: what is open then gets closed. */
-function stopSignal(logger: Logger): { signal: AbortSignal; isStop: (error: unknown) => boolean } {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const onSignal = (name: string): void => {
-    if (signal.aborted) process.exit(130);
-    logger.info({ signal: name }, "stopping; a second signal stops at once");
-    controller.abort();
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
-  return { signal, isStop: (error) => signal.aborted && error === signal.reason };
+/** Ends a process that cannot stop; what it leaves is put in order by the next start. */
+function endInTime(signal: AbortSignal, timeoutMs: number, logger: Logger): void {
+  signal.addEventListener("abort", () => {
+    setTimeout(() => {
+      logger.fatal({ seconds: timeoutMs / 1000 }, "stopping took too long; what still runs is broken off");
+      process.exit(1);
+    }, timeoutMs).unref();
+  });
 }
 
 function dieOnUnforeseen(logger: Logger): void {
@@ -87,5 +111,5 @@ export function exitWith(error: unknown): never {
   const words = error instanceof Error ? error.message : String(error);
   const text = isPlain || !(error instanceof Error) ? words : (error.stack ?? words);
   process.stderr.write(`Yiqiao could not start.\n${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? wrongSettings : 1);
 }

@@ -21,6 +21,7 @@ import { createMetrics, type LogBuffer, type Logger, type Metrics, startTracing 
 import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
 import { createFeatures, defineJobs, type Features, registerForeignRoutes, registerRoutes } from "./features.ts";
 import { createReadiness } from "./readiness.ts";
+import type { Role } from "./role.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
 import { limitsOf } from "./limits-of.ts";
 import { listen, stopServing } from "./listen.ts";
@@ -35,12 +36,6 @@ import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts
 import { keepModelsUpToDate } from "./engines/update-models.ts";
 import { openReporting } from "./reporting.ts";
 import { watchParts } from "./watch-metrics.ts";
-
-/** Which halves of the product a process runs. */
-export interface Role {
-  readonly api: boolean;
-  readonly worker: boolean;
-}
 
 export interface RunningServer {
   /** Where it answers; undefined for a worker without a port. */
@@ -198,7 +193,9 @@ export async function start(
     await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
   });
   opened.defer(() => features.refusalCounter.flush());
-  opened.defer(() => stopServing(http, shutdownTimeoutMs));
+  // No job is taken any more while requests finish, so that both share the time.
+  const ending = { timeoutMs: shutdownTimeoutMs };
+  opened.defer(async () => void (await Promise.all([stopServing(http, shutdownTimeoutMs), queue.rest(ending)])));
   if (role.api) {
     const following = await followTraffic(database, () => features.trafficGate.reload(), logger);
     opened.defer(() => following.stop());

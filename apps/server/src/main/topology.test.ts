@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database";
 import { buildAccount, createTestDatabase, encryptWith } from "#testing";
 import { startLoopback } from "#testing/loopback";
+import { signalGroup } from "#testing/process-group";
 import { storyOf } from "#testing/documents/stories";
 
 /** `TEST_TAKEOVER_S=10` holds the wait for the other worker to that; without it any machine is quick enough. */
@@ -61,6 +62,8 @@ async function startProcess(file: "api.ts" | "worker.ts", name: string) {
       MACHINE_NAME: name,
     },
     stdio: ["ignore", "pipe", "inherit"],
+    // What supervises it is killed with it.
+    detached: true,
   });
   running.push(child);
   let banner = "";
@@ -138,7 +141,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of running) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill("SIGKILL");
+    signalGroup(child, "SIGKILL");
     await once(child, "exit");
   }
   await engine.close();
@@ -173,7 +176,7 @@ it("two api and two worker processes: a killed worker is named, its document goe
   const victim = workers.find(({ name }) => name === asked[0]?.worker);
   const other = workers.find(({ name }) => name !== victim?.name);
   if (victim === undefined || other === undefined) throw new Error("The engine was asked by nobody known");
-  victim.child.kill("SIGKILL");
+  signalGroup(victim.child, "SIGKILL");
   await once(victim.child, "exit");
   workers = [other];
   const killedAt = performance.now();

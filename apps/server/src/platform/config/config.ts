@@ -70,6 +70,8 @@ export interface Config {
   /** What is kept of the log in the database. */
   readonly systemLog: { readonly days: number; readonly lines: number };
   readonly shutdownTimeoutMs: number;
+  /** How long the event loop may stand still before the process is ended; undefined: for ever. */
+  readonly freezeLimitMs: number | undefined;
   /** Translation calls a minute that one visitor's address may make. */
   readonly rateLimitPerMinute: number;
   /** Code points a month that a visitor's device, or a free account, may have translated. */
@@ -197,6 +199,7 @@ function shape(values: Values): Config {
           },
     systemLog: { days: values.SYSTEM_LOG_DAYS, lines: values.SYSTEM_LOG_LINES },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
+    freezeLimitMs: values.FREEZE_LIMIT_S === 0 ? undefined : values.FREEZE_LIMIT_S * 1000,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     freeCharacters: values.FREE_CHARACTERS,
     diskReserveBytes: values.DISK_RESERVE_MB * megabyte,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { beginSpan, type BegunSpan, type Metrics } from "#platform/telemetry";
+import { beginSpan, type BegunSpan, type Metrics, type WorkInHand, workOn } from "#platform/telemetry";
+import { contextOf } from "./requests/context-plugin.ts";
 import { pathOf } from "./client/static-client.ts";
 
 declare module "fastify" {
@@ -16,8 +17,13 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const span = beginSpan(request.headers);
     spans.set(request, span);
-    span.within(done);
+    workOn(
+      () => workOf(request),
+      () => span.within(done),
+    );
   });
+  // After the body was read: what is done on the socket's behalf is a part of no request.
+  app.addHook("preValidation", (request, _reply, done) => workOn(() => workOf(request), done));
   app.addHook("onRequest", async (request, reply) => {
     metrics.httpInFlight.inc();
     reply.raw.once("close", () => metrics.httpInFlight.dec());
@@ -44,6 +50,12 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
       "answered",
     );
   });
+}
+
+function workOf(request: FastifyRequest): WorkInHand {
+  const { id, method, routeOptions } = request;
+  const accountId = contextOf(request)?.principal?.accountId;
+  return { name: `${method} ${routeOptions.url ?? "unmatched"}`, id, accountId };
 }
 
 const longSecret = /\/(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/|$))[\w.~%-]{24,}(?=\/|$)/gi;

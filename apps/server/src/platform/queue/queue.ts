@@ -128,9 +128,10 @@ export interface JobQueue {
   /** Finds jobs whose process died and makes them run again. Happens by itself every two seconds. */
   recover(): Promise<void>;
   /**
-   * Takes no more jobs, as `stop`, but of one kind: that which asked for it. The rest goes on, so that its jobs are kept.
+   * Takes no more jobs, as `stop`, but of one kind, where that has asked for it. All else goes on, so that its jobs are kept and
+   * others can be enqueued.
    */
-  rest(options: { readonly except: string; readonly timeoutMs?: number }): Promise<void>;
+  rest(options: { readonly except?: string; readonly timeoutMs?: number }): Promise<void>;
   /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */
   stop(options?: { readonly timeoutMs?: number }): Promise<void>;
 }

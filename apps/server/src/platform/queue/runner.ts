@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { outageOf } from "#platform/outage";
-import { withSpan } from "#platform/telemetry";
+import { withSpan, workOn } from "#platform/telemetry";
 import type { Gate } from "./gate.ts";
 import type { JobDefinition, JobHandler, RunOutcome } from "./queue.ts";
 import { PermanentJobError } from "./queue.ts";
@@ -188,8 +188,11 @@ async function runOnce<P extends object>(
   try {
     const attempt = taken.retryCount + 1;
     const facts = { "messaging.destination.name": job.name, "messaging.message.id": taken.id, attempt };
-    const run = withSpan(`job ${job.name}`, facts, async () =>
-      options.handler(payload.data, { id: taken.id, attempt, signal: abort.signal }),
+    const handle = async () => options.handler(payload.data, { id: taken.id, attempt, signal: abort.signal });
+    const work = { name: job.name, id: taken.id };
+    const run = workOn(
+      () => work,
+      () => withSpan(`job ${job.name}`, facts, handle),
     );
     await Promise.race([run, rejectAfterAbort(abort.signal)]);
   } catch (thrown) {

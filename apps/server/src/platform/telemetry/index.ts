@@ -1,3 +1,4 @@
+export { noteWorkIn, type WorkInHand, workInHand, workOn } from "./in-hand.ts";
 export { createLogBuffer, type LogBuffer, type WriteLines } from "./log-buffer.ts";
 export type { LogLine } from "./log-line.ts";
 export { createLogger, type Logger, type LoggerOptions, messageOf } from "./logger.ts";

@@ -61,8 +61,15 @@ export function createLogger({ level, destination, beside }: LoggerOptions): Log
         },
       },
     },
-    streamOf(destination ?? pino.destination({ fd: 2, sync: false }), beside),
+    streamOf(destination ?? standardError(), beside),
   );
+}
+
+/** Where whoever reads it has gone, with the terminal or behind a pipe, what is said is lost. */
+function standardError(): DestinationStream {
+  const stream = pino.destination({ fd: 2, sync: false });
+  const nothing = (): boolean => true;
+  return stream.on("error", () => Object.assign(stream, { write: nothing, flushSync: nothing, end: nothing }));
 }
 
 function streamOf(console: DestinationStream, beside: DestinationStream | undefined): DestinationStream {
