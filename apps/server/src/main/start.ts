@@ -81,7 +81,9 @@ export async function start(
     const log = logger.child({ source: "traces" });
     opened.defer(await startTracing({ ...config.tracing, serviceVersion: productVersion, instance, logger: log }));
   }
-  const database = await openDatabase({ databaseUrl, dataDir, logger: logger.child({ source: "database" }) });
+  const logOfDatabase = logger.child({ source: "database" });
+  const onConflict = metrics.countConflict;
+  const database = await openDatabase({ databaseUrl, dataDir, logger: logOfDatabase, onConflict });
   opened.defer(() => database.close());
   signal.throwIfAborted();
   metrics.watchPool(database.pool);

@@ -40,7 +40,7 @@ import { createDiskStore, type ObjectStore, type RoomState } from "../platform/s
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics, type Logger } from "../platform/telemetry/index.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, noteWithin } from "./database.ts";
 
 /** What a call sends; `token` is the bearer, `device` the visitor's cookie. */
 export interface TestCall {
@@ -175,8 +175,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const enqueued: TestApp["enqueued"] = [];
   const queue: Pick<JobQueue, "enqueue"> & JobDesk = {
     ...(options.jobDesk?.(database) ?? emptyJobDesk),
-    enqueue: ({ name }, payload, { priority } = {}) => {
-      enqueued.push({ name, payload, ...(priority === undefined ? {} : { priority }) });
+    enqueue: ({ name }, payload, { priority, transaction } = {}) => {
+      const job = { name, payload, ...(priority === undefined ? {} : { priority }) };
+      if (transaction === undefined) enqueued.push(job);
+      else noteWithin(enqueued, job);
       return Promise.resolve(String(enqueued.length));
     },
   };

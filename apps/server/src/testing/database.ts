@@ -9,6 +9,13 @@ import { openDatabase } from "../platform/database/index.ts";
 import type { Database, Transaction } from "../platform/database/index.ts";
 import { withDatabase } from "./database-url.ts";
 
+export interface TestDatabase {
+  readonly empty?: boolean;
+  readonly logger?: Logger;
+  /** Whether transactions are done anew, as after a conflict; not for who counts how often they are. */
+  readonly repeats?: boolean;
+}
+
 /**
  * A migrated database of its own for a test file. `close` drops it.
  *
@@ -16,7 +23,7 @@ import { withDatabase } from "./database-url.ts";
  * const database = await createTestDatabase();
  * afterAll(() => database.close());
  */
-export async function createTestDatabase(options: { empty?: boolean; logger?: Logger } = {}): Promise<Database> {
+export async function createTestDatabase({ repeats = true, ...options }: TestDatabase = {}): Promise<Database> {
   const { adminUrl, template } = inject("testDatabase");
   const name = `yiqiao_test_${randomBytes(6).toString("hex")}`;
   const admin = new Client({ connectionString: adminUrl });
@@ -35,7 +42,10 @@ export async function createTestDatabase(options: { empty?: boolean; logger?: Lo
     maxConnections: 8,
   });
   dropKeptAfterWriting(database);
-  return { ...heldToOneConnection(database), close: () => closeAndDrop(database, adminUrl, name) };
+  return {
+    ...heldToOneConnection(repeats ? repeating(database) : database),
+    close: () => closeAndDrop(database, adminUrl, name),
+  };
 }
 
 /** What a test writes by the pool, as a text, counts as what this process writes. */
@@ -67,9 +77,51 @@ function heldToOneConnection(database: Database): Database {
   return {
     ...database,
     transaction: (run, config) => {
-      const state = { isOpen: true, begun: new Error("begun").stack ?? "" };
-      const held = (tx: Transaction) => open.run(state, () => run(tx)).finally(() => (state.isOpen = false));
-      return database.transaction(held, config);
+      const begun = new Error("begun").stack ?? "";
+      return database.transaction((tx: Transaction) => {
+        const state = { isOpen: true, begun };
+        return open.run(state, () => run(tx)).finally(() => (state.isOpen = false));
+      }, config);
+    },
+  };
+}
+
+const undoing = new AsyncLocalStorage<(() => void)[]>();
+
+/** For what stands in for a part of a transaction: adds to a list what is undone with that. */
+export function noteWithin<T>(list: T[], entry: T): void {
+  list.push(entry);
+  undoing.getStore()?.push(() => void list.splice(list.lastIndexOf(entry), 1));
+}
+
+const repeatsAll = process.env["TEST_REPEATS"] === "all";
+
+/**
+ * Whoever the database undoes for a conflict is done anew, so all that a transaction does must be of the database, or may
+ * happen twice. Here the first one of each place in the code meets a conflict as it ends; with `TEST_REPEATS=all` each does.
+ */
+function repeating(database: Database): Database {
+  const met = new Set<string>();
+  return {
+    ...database,
+    transaction: (run, config) => {
+      // The line that calls, below this one and the one that holds it to its connection.
+      const place =
+        new Error("begun").stack?.split("\n").find((line) => !/\/testing\/database\.ts|^Error/.test(line)) ?? "";
+      let meets = repeatsAll || !met.has(place);
+      met.add(place);
+      return database.transaction(async (tx) => {
+        const undos: (() => void)[] = [];
+        try {
+          const result = await undoing.run(undos, () => run(tx));
+          if (!meets) return result;
+          meets = false;
+          throw Object.assign(new Error(`A transaction meets a conflict: ${place}`), { code: "40001" });
+        } catch (error) {
+          for (const undo of undos) undo();
+          throw error;
+        }
+      }, config);
     },
   };
 }

@@ -1,4 +1,4 @@
-export { createTestDatabase } from "./database.ts";
+export { createTestDatabase, noteWithin } from "./database.ts";
 export { type AccountToBuild, buildAccount, buildSite } from "./accounts.ts";
 export { buildTestApp, encryptWith, type TestAnswer, type TestApp, type TestAppOptions, type TestCall } from "./app.ts";
 export { createTestClock, type TestClock } from "./clock.ts";

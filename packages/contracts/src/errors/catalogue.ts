@@ -1914,6 +1914,12 @@ export const errorCatalogue = {
     en: "The server cannot reach its database at the moment, please try again in {seconds} s",
     zh: "服务器暂时无法访问数据库，请在 {seconds} 秒后重试",
   },
+  databaseBusy: {
+    code: 50301,
+    status: 503,
+    en: "Too many requests changed the same data at once, so this one was not carried out; please try again in {seconds} s",
+    zh: "同一数据的并发修改过多，本次操作未执行，请在 {seconds} 秒后重试",
+  },
   storageFull: {
     code: 50700,
     status: 507,

@@ -54,9 +54,9 @@ export async function findAccount(db: Executor, id: string): Promise<Account | u
   return rows[0];
 }
 
-/** An account as it is by now; who locks it too, or changes it, waits until the transaction ends. */
+/** An account as it is by now; who locks it too, or changes it, waits until the transaction ends, who only refers to it does not. */
 export async function lockAccount(tx: Executor, id: string): Promise<Account | undefined> {
-  const rows = await tx.query(accountShape)`select ${accountColumns} from accounts where id = ${id} for update`;
+  const rows = await tx.query(accountShape)`select ${accountColumns} from accounts where id = ${id} for no key update`;
   return rows[0];
 }
 

@@ -21,7 +21,7 @@ export async function lockRoleByNumber(tx: Executor, number: string): Promise<Ro
   const rows = await tx.query(roleShape)`
     select ${columnsOf(roleShape)}
     from accounts /* any site: the number finds the account, and with it the site */
-    where (account_number = ${number} or email = ${number} or phone = ${number}) and status <> 'deleted' for update`;
+    where (account_number = ${number} or email = ${number} or phone = ${number}) and status <> 'deleted' for no key update`;
   return rows[0];
 }
 

@@ -29,6 +29,7 @@ export function failureOf(error: unknown, here: string): Failure {
   if (error instanceof BackupError) return { error: names[error.problem], details: detailsOf(error, here) };
   const outage = outageOf(error);
   if (outage === "full") return { error: "storageFull", details: {} };
+  if (outage === "conflict") return { error: "databaseBusy", details: { seconds: 5 } };
   if (outage === "database") return { error: "databaseUnavailable", details: { seconds: 5 } };
   return { error: "backupFailed", details: { detail: error instanceof Error ? messageOf(error) : String(error) } };
 }

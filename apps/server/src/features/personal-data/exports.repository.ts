@@ -32,7 +32,7 @@ export async function listExports(db: Executor, accountId: string): Promise<Data
 
 /** When the account last asked for an export that did not fail; further ones wait until the transaction ends. */
 export async function lockLastExport(db: Executor, accountId: string): Promise<Date | undefined> {
-  await db.execute(sql`select id from accounts where id = ${accountId} for update`);
+  await db.execute(sql`select id from accounts where id = ${accountId} for no key update`);
   const rows = await db.query({ at: column.timestamptz.orNull() })`
     select max(created_at) as at from data_exports where account_id = ${accountId} and status <> 'failed'`;
   return rows[0]?.at ?? undefined;

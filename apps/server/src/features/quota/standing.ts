@@ -153,8 +153,12 @@ function handleOf(
     if (Number.isInteger(actual) && actual >= 0 && actual <= characters) return;
     throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
   };
+  let counted = 0;
+  /** Once, however often the transaction is done that it is a part of. */
   const count = (actual: number): void => {
-    if (apiKey !== undefined) apiKey.call.characters += actual;
+    if (apiKey === undefined) return;
+    apiKey.call.characters += actual - counted;
+    counted = actual;
   };
   const charge = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
     if (atOnce !== undefined && actual === characters) {

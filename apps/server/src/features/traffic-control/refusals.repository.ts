@@ -10,7 +10,7 @@ export interface Refusal {
   readonly count: number;
 }
 
-/** Adds to what other processes counted. */
+/** Adds to what other processes counted, which do so in the same order. */
 export async function addRefusals(db: Executor, refusals: readonly Refusal[]): Promise<void> {
   const each = <T>(value: (refusal: Refusal) => T) => sql.param(refusals.map((refusal) => value(refusal)));
   await db.execute(sql`
@@ -20,6 +20,7 @@ export async function addRefusals(db: Executor, refusals: readonly Refusal[]): P
                 ${each(({ group }) => group)}::text[], ${each(({ accountId }) => accountId)}::uuid[],
                 ${each(({ network }) => network)}::text[], ${each(({ count }) => count)}::int[])
       as refused (minute, reason, call_group, account_id, network, count)
+    order by 1, 2, 3, 4, 5
     on conflict (minute, reason, call_group, account_id, network) do update set count = r.count + excluded.count`);
 }
 

@@ -98,7 +98,7 @@ export async function findUser(db: Executor, id: string, siteId: number | undefi
 /** The same, locked until the transaction ends. */
 export async function lockUser(tx: Executor, id: string, siteId: number | undefined): Promise<UserRow | undefined> {
   const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`;
-  await tx.execute(sql`select 1 from accounts where id = ${id} ${ofSite} for update`);
+  await tx.execute(sql`select 1 from accounts where id = ${id} ${ofSite} for no key update`);
   return findUser(tx, id, siteId);
 }
 

@@ -335,6 +335,7 @@ export const provokedBy = {
   webhookDeliveryMissing: "apps/server/src/features/webhooks/deliveries.test.ts",
   webhookSecretUnreadable: "apps/server/src/features/webhooks/endpoints.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",
+  databaseBusy: "apps/server/src/platform/http/app.test.ts",
   documentFileGone: "apps/server/src/features/documents/run/missing-file.test.ts",
   storageFull: "apps/server/src/main/api-contract/openapi.test.ts",
   internal: "apps/server/src/features/text/translate-text.test.ts",

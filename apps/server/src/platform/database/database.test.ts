@@ -9,7 +9,7 @@ import { createTestDatabase } from "#testing";
 import { column, isHeld, openDatabase, sqlState } from "./index.ts";
 
 const logger = pino({ level: "silent" });
-const database = await createTestDatabase({ logger });
+const database = await createTestDatabase({ logger, repeats: false });
 afterAll(() => database.close());
 await database.pool.query(`
   create table vaults (id int primary key, balance int not null); comment on table vaults is 'scope: shared'`);

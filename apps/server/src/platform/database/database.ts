@@ -1,11 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { Pool, DatabaseError as ServerError } from "pg";
+import { Pool } from "pg";
 import type { Logger } from "pino";
 import { noteStatement } from "#platform/telemetry";
+import { type ConflictWatch, createAgain } from "./conflicts.ts";
 import { closeDataFolder } from "./embedded/data-folder.ts";
-import { DatabaseError, errorCode, errorMessage } from "./errors.ts";
+import { DatabaseError, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { createExecutor, type Executor, type Watch } from "./executor.ts";
@@ -26,8 +27,8 @@ export interface Database {
   /** Server version as `server_version_num`, such as 150008. */
   readonly serverVersion: number;
   /**
-   * Commits when `run` resolves, rolls back when it throws. Deadlocks and serialisation failures are tried again, three
-   * times in all: `run` must do nothing outside the transaction that may not happen twice.
+   * Commits when `run` resolves, rolls back when it throws. What met a conflict (deadlock, serialisation) is done anew, as
+   * single statements are, three times in all: `run` must do nothing outside the transaction that may not happen twice.
    */
   transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   /**
@@ -66,11 +67,11 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   readonly maxConnections?: number;
   readonly statementTimeoutMs?: number;
+  /** Told of each conflict between transactions. */
+  readonly onConflict?: ConflictWatch;
 }
 
 const OLDEST_SERVER = 150_000;
-const TRIES = 3;
-const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
  * Connects to the server at `databaseUrl`, or starts the embedded PostgreSQL in `dataDir` and connects to that.
@@ -142,8 +143,13 @@ async function connect(
     ...watch,
     sending: (text) => guard.tablesOf(text).named.forEach(note),
   });
+  const again = createAgain((conflict, isLast) => {
+    options.onConflict?.(conflict, isLast);
+    logger.warn({ conflict, isLast }, "transactions met in a conflict");
+  });
   const db = createExecutor(drizzle(pool, logged), {
     watch,
+    again,
     keep: (what, read) =>
       keptReads.of(`${scopeName()}\n${what}`, (note) =>
         read(createExecutor(drizzle(pool, logged), { watch: noting(note) })),
@@ -167,7 +173,7 @@ async function connect(
     db,
     connectionString,
     serverVersion,
-    transaction: (run, config) => inTransaction(db, run, config),
+    transaction: (run, config) => db.transaction(run, config),
     listen: (channel, handler, listenOptions) => listener.listen(channel, handler, listenOptions),
     hold: (name) => listener.hold(name),
     notify: async (channel, payload, executor = db) => {
@@ -214,24 +220,4 @@ async function checkServer(pool: Pool, connectionString: string): Promise<number
     throw new DatabaseError("version", `The database at ${place} is encoded in ${row.encoding}; Yiqiao needs UTF8.`);
   }
   return row.version;
-}
-
-/** The SQLSTATE of a failed query; drizzle wraps the driver's error. */
-export function sqlState(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof ServerError ? cause.code : errorCode(error);
-}
-
-async function inTransaction<T>(
-  db: Executor,
-  run: (tx: Transaction) => Promise<T>,
-  config: PgTransactionConfig | undefined,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction(run, config);
-    } catch (error) {
-      if (attempt >= TRIES || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
-    }
-  }
 }

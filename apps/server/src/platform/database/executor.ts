@@ -5,6 +5,7 @@ import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { type FieldDef, type QueryResult, types } from "pg";
 import { withStatement } from "#platform/telemetry";
+import type { Again } from "./conflicts.ts";
 import type { AnyShape, Shape } from "./columns.ts";
 
 /** What a repository takes: the pool, or a transaction. */
@@ -31,7 +32,7 @@ export interface Executor {
   kept<T>(what: string, read: (db: Executor) => Promise<T>): Promise<T>;
   /** Runs a statement of which nobody reads rows, and tells how many it gave or changed. */
   execute(statement: SQL): Promise<{ readonly rowCount: number }>;
-  /** What `run` did is undone when it throws. */
+  /** What `run` did is undone when it throws. One that is not within another is done anew after a conflict. */
   transaction<T>(run: (tx: Executor) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   /** For pg-boss alone, which sends its own statements within our transactions. */
   readonly drizzle: Drizzle;
@@ -77,6 +78,8 @@ export interface ExecutorOptions {
   /** Reads what {@link Executor.kept} asks for; by default each time. */
   readonly keep?: Executor["kept"];
   readonly watch?: Watch;
+  /** Runs each statement and each transaction; by default once, as within a transaction, which a conflict ends as a whole. */
+  readonly again?: Again;
 }
 
 /** Sees the texts of statements. */
@@ -89,6 +92,7 @@ export interface Watch {
 
 export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}): Executor {
   const { begin = (run, config) => drizzle.transaction(run, config), keep, watch = {} } = options;
+  const { again = (work) => work() } = options;
   const send = async (statement: SQL, isPrepared: boolean, shape: AnyShape | undefined): Promise<Result> => {
     const query = dialect.sqlToQuery(statement);
     watch.sending?.(query.sql);
@@ -96,7 +100,7 @@ export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}):
       // The driver prepares what has a name, once for each connection.
       const name = isPrepared ? nameOf(query.sql) : undefined;
       const sent = drizzle._.session.prepareQuery(query, undefined, name, false);
-      return await run(async () => (await sent.execute()) as Result, statement, shape);
+      return await again(() => run(async () => (await sent.execute()) as Result, statement, shape));
     } finally {
       watch.settled?.(query.sql);
     }
@@ -121,7 +125,7 @@ export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}):
       const texts = new Set<string>();
       const inside: Watch = { ...watch, settled: (text) => texts.add(text) };
       try {
-        return await begin((tx) => run(createExecutor(tx, { watch: inside })), config);
+        return await again(() => begin((tx) => run(createExecutor(tx, { watch: inside })), config));
       } finally {
         for (const text of texts) watch.settled?.(text);
       }

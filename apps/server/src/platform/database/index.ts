@@ -1,6 +1,7 @@
 export { assignmentsOf, column, columnsOf } from "./columns.ts";
 export type { RowOf, Shape } from "./columns.ts";
-export { openDatabase, sqlState } from "./database.ts";
+export { sqlState } from "./conflicts.ts";
+export { openDatabase } from "./database.ts";
 export type { Database, DatabaseOptions, Transaction } from "./database.ts";
 export { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded/embedded-postgres.ts";

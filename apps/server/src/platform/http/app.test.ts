@@ -69,6 +69,7 @@ describe("the envelope", () => {
   it.each([
     ["busy", 503, "3"],
     ["often", 429, "7"],
+    ["met", errorCatalogue.databaseBusy.status, "1"],
   ])("tells when to come back: %s", async (kind, status, seconds) => {
     const { fastify } = await startExample();
     const answer = await fastify.inject({ url: at(`/fail/${kind}`) });

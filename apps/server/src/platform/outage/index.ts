@@ -1,11 +1,13 @@
 import { StorageError } from "#platform/storage";
 
-/** What may be out of order without being anybody's fault, and comes back: room on the disk, or the database. */
-export type Outage = "full" | "database";
+/** What may be out of order without being anybody's fault, and comes back: room on the disk, the database, or its turn. */
+export type Outage = "full" | "database" | "conflict";
 
 const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /** Connections that PostgreSQL refuses or ends: faults of connections, shutdown, crash, starting up, none left. */
 const refusing = /^(?:08\w{3}|57P0[123]|53300)$/;
+/** Transactions that met, again and again. */
+const meeting = new Set(["40001", "40P01"]);
 const brokenSocket = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 /** What the driver says without a code. */
 const saidByDriver =
@@ -13,7 +15,7 @@ const saidByDriver =
 const ofDriver = /DrizzleQueryError|[\\/](?:pg|pg-pool|drizzle-orm)[\\/]/;
 const deepest = 6;
 
-/** What a failure comes from, looking through its causes; undefined: neither. */
+/** What a failure comes from, looking through its causes; undefined: none of them. */
 export function outageOf(error: unknown): Outage | undefined {
   let isOfDriver = false;
   let at = error;
@@ -22,6 +24,7 @@ export function outageOf(error: unknown): Outage | undefined {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     if (full.has(code) || (at instanceof StorageError && code === "full")) return "full";
     if (refusing.test(code) || saidByDriver.test(at.message)) return "database";
+    if (meeting.has(code)) return "conflict";
     if (isOfDriver && brokenSocket.has(code)) return "database";
     at = at.cause;
   }

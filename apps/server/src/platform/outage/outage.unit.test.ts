@@ -29,6 +29,13 @@ describe("outageOf", () => {
   });
 
   it.each([
+    ["a deadlock", query(coded("40P01"))],
+    ["a serialisation failure", new Error("The order could not be kept", { cause: query(coded("40001")) })],
+  ])("knows a conflict from %s", (_what, error) => {
+    expect(outageOf(error)).toBe("conflict");
+  });
+
+  it.each([
     ["a wrong statement", query(coded("42601"))],
     ["a constraint", query(coded("23505"))],
     ["another server", coded("ECONNREFUSED")],

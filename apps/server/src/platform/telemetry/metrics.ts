@@ -27,6 +27,8 @@ export interface Metrics {
   readonly engineDuration: Histogram<"engine">;
   /** Words of the segments that engines translated, by engine. */
   readonly engineWords: Counter<"engine">;
+  /** Counts a conflict between transactions; the last one of several was not tried again. */
+  readonly countConflict: (conflict: string, isLast: boolean) => void;
   /** Runs of jobs, by kind and how they ended. */
   readonly jobDuration: Histogram<"job" | "outcome">;
   watchPool(pool: PoolFigures): void;
@@ -43,6 +45,12 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
   const registry = new Registry();
   const registers = [registry];
   if (options.process === true) collectDefaultMetrics({ register: registry });
+  const conflicts = new Counter({
+    name: "database_conflicts_total",
+    help: "Statements and transactions that the database undid because others were in their way",
+    labelNames: ["conflict", "outcome"],
+    registers,
+  });
   return {
     registry,
     httpDuration: new Histogram({
@@ -80,6 +88,7 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
       buckets: jobBuckets,
       registers,
     }),
+    countConflict: (conflict, isLast) => conflicts.inc({ conflict, outcome: isLast ? "failed" : "again" }),
     watchPool: (pool) => watchPool(registry, pool),
     watch: (watched) => watch(registry, watched),
   };

@@ -3,7 +3,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { type Library, entryCalls, libraryCalls, libraryScopes } from "@yiqiao/contracts/libraries";
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createScriptedEngine } from "#testing";
+import { createScriptedEngine, noteWithin } from "#testing";
 import type { UnusedDocument } from "../index.ts";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { ledgerOf } from "#testing/ledger";
@@ -13,7 +13,7 @@ const unused: UnusedDocument[] = [];
 const sale = {
   priceFen: () => Promise.resolve(80),
   onUnused: (_tx: unknown, of: UnusedDocument) => {
-    unused.push(of);
+    noteWithin(unused, of);
     return Promise.resolve();
   },
 };

@@ -12,14 +12,18 @@ export interface Use {
   readonly position: number;
 }
 
+/** In one order of rows, whichever order they are given in: the same account may save another one at the same time. */
 export async function saveUses(tx: Executor, accountId: string, uses: readonly Use[]): Promise<void> {
-  for (const { libraryId, inUse, penalty, position } of uses) {
-    await tx.execute(sql`
-      insert into library_uses (account_id, library_id, in_use, penalty, position)
-      values (${accountId}, ${libraryId}, ${inUse}, ${penalty}, ${position})
-      on conflict (account_id, library_id) do update
-      set in_use = excluded.in_use, penalty = excluded.penalty, position = excluded.position`);
-  }
+  const each = <T>(value: (use: Use) => T) => sql.param(uses.map((use) => value(use)));
+  await tx.execute(sql`
+    insert into library_uses (account_id, library_id, in_use, penalty, position)
+    select ${accountId}::uuid, u.*
+    from unnest(${each(({ libraryId }) => libraryId)}::uuid[], ${each(({ inUse }) => inUse)}::boolean[],
+                ${each(({ penalty }) => penalty)}::int[], ${each(({ position }) => position)}::int[])
+      as u (library_id, in_use, penalty, position)
+    order by u.library_id
+    on conflict (account_id, library_id) do update
+    set in_use = excluded.in_use, penalty = excluded.penalty, position = excluded.position`);
 }
 
 export async function saveSubscription(

@@ -6,7 +6,7 @@ import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { buildSite, buildTestApp, type TestApp } from "#testing";
+import { buildSite, buildTestApp, noteWithin, type TestApp } from "#testing";
 import { createOrders, type Orders, type PaidDocuments } from "../index.ts";
 import { buildBuyer, type TestBuyer } from "../testing/buyer.ts";
 
@@ -182,7 +182,7 @@ describe("documents that are paid one by one", () => {
     measure: () => Promise.resolve([{ uid, net }]),
     begin: (_, of) => {
       if (isBroken) return Promise.reject(new DomainError("officeMissing", { command: "" }));
-      begun.push(of);
+      noteWithin(begun, of);
       return Promise.resolve(uid);
     },
   };
@@ -199,7 +199,7 @@ describe("documents that are paid one by one", () => {
       clock,
       documents,
       payBack: async (tx, of) => {
-        paidBack.push(of);
+        noteWithin(paidBack, of);
         const order = await orders.book.lock(tx, of.tid);
         if (order !== undefined) await orders.book.refund(tx, order, of);
       },

@@ -151,7 +151,7 @@ export async function revokeKey(db: Executor, { siteId, accountId }: Owned, id: 
 
 /** Keys that are not revoked, behind the lock of their account. */
 export async function countKeys(db: Executor, { siteId, accountId }: Owned): Promise<number> {
-  await db.execute(sql`select 1 from accounts where id = ${accountId} and site_id = ${siteId} for update`);
+  await db.execute(sql`select 1 from accounts where id = ${accountId} and site_id = ${siteId} for no key update`);
   const [row] = await db.query({ count: column.int })`
     select count(*)::int as count from api_keys
     where account_id = ${accountId} and site_id = ${siteId} and revoked_at is null`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allowKeptReads } from "#platform/database";
-import { buildTestApp, type TestApp } from "#testing";
+import { buildTestApp, noteWithin, type TestApp } from "#testing";
 import { createQuota, type Quota } from "../quota.service.ts";
 import { booksOf } from "../testing/books.ts";
 import { member, purseOf, stepsOf } from "../testing/payers.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
       sites,
       audit,
       freeCharacters: 1000,
-      onTaken: (_tx, taken) => Promise.resolve(void told.push(taken)),
+      onTaken: (_tx, taken) => Promise.resolve(noteWithin(told, taken)),
     });
   [quota, other] = [build(), build()];
   steps = stepsOf(quota, (run) => database.transaction(run));

@@ -21,18 +21,15 @@ export type Purse = RowOf<typeof purseShape>;
 
 const purseColumns = columnsOf(purseShape);
 
-/** Locks holders until the transaction ends, in the order of their names; those that are new are made. */
+/**
+ * Locks holders until the transaction ends, in the order of their names, whether they are there or made here: a conflict
+ * locks the row that is there, be it of a moment ago, and changes nothing of it.
+ */
 export async function lockHolders(db: Executor, names: readonly string[], siteId: number): Promise<void> {
-  const lock = () =>
-    db.execute(sql`
-      select name from quota_holders where name = any(${sql.param([...names])}::text[]) order by name for update`);
-  const { rowCount } = await lock();
-  if (rowCount === new Set(names).size) return;
   await db.execute(sql`
-    insert into quota_holders (name, site_id)
-    select name, ${siteId} from unnest(${sql.param([...names])}::text[]) name order by name
-    on conflict do nothing`);
-  await lock();
+    insert into quota_holders as h (name, site_id)
+    select name, ${siteId} from unnest(${sql.param([...new Set(names)])}::text[]) name order by name
+    on conflict (name) do update set site_id = h.site_id where false`);
 }
 
 /** Whether there is, or has been, such a holder, such as a pool. */

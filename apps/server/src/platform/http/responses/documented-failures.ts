@@ -23,6 +23,7 @@ const ofAll = [
   "tooManyRequests",
   "engineUnavailable",
   "databaseUnavailable",
+  "databaseBusy",
   "maintenance",
   "storageFull",
   "internal",

@@ -38,6 +38,8 @@ const otherFault = { en: "The request could not be read", zh: "无法解析该�
 
 /** A server that restarts is back within seconds. */
 export const databaseRetryS = 5;
+/** Who were in each other's way are through by then. */
+const conflictRetryS = 1;
 
 /** The one place where an error becomes an answer. */
 export function failureOf(error: unknown, scene: FailureScene): Failure {
@@ -45,6 +47,7 @@ export function failureOf(error: unknown, scene: FailureScene): Failure {
   const outage = outageOf(error);
   if (outage === "full") return named("storageFull", scene, {});
   if (outage === "database") return named("databaseUnavailable", scene, { seconds: databaseRetryS });
+  if (outage === "conflict") return named("databaseBusy", scene, { seconds: conflictRetryS });
   if (error instanceof RequestInvalidError) return invalid(error.fieldErrors(scene.language), scene);
   const { code, statusCode } = faultOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return named("bodyTooLarge", scene, { limit: scene.bodyLimitBytes });

@@ -25,6 +25,7 @@ function exampleRoutes(api: HttpApi): void {
       const { kind } = request.params;
       if (kind === "busy") throw new DomainError("engineUnavailable", { seconds: 2.2 });
       if (kind === "often") throw new DomainError("tooManyRequests", { seconds: 7 });
+      if (kind === "met") throw new Error("kept nothing", { cause: Object.assign(new Error(), { code: "40P01" }) });
       throw new Error(`the secret of ${kind}`);
     },
   );
