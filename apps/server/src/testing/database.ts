@@ -9,6 +9,8 @@ import { openDatabase } from "../platform/database/index.ts";
 import type { Database, Transaction } from "../platform/database/index.ts";
 import { withDatabase } from "./database-url.ts";
 
+const repeated = process.env["TEST_REPEATS"];
+
 export interface TestDatabase {
   readonly empty?: boolean;
   readonly logger?: Logger;
@@ -23,7 +25,10 @@ export interface TestDatabase {
  * const database = await createTestDatabase();
  * afterAll(() => database.close());
  */
-export async function createTestDatabase({ repeats = true, ...options }: TestDatabase = {}): Promise<Database> {
+export async function createTestDatabase({
+  repeats = repeated !== undefined,
+  ...options
+}: TestDatabase = {}): Promise<Database> {
   const { adminUrl, template } = inject("testDatabase");
   const name = `yiqiao_test_${randomBytes(6).toString("hex")}`;
   const admin = new Client({ connectionString: adminUrl });
@@ -94,11 +99,10 @@ export function noteWithin<T>(list: T[], entry: T): void {
   undoing.getStore()?.push(() => void list.splice(list.lastIndexOf(entry), 1));
 }
 
-const repeatsAll = process.env["TEST_REPEATS"] === "all";
-
 /**
  * Whoever the database undoes for a conflict is done anew, so all that a transaction does must be of the database, or may
- * happen twice. Here the first one of each place in the code meets a conflict as it ends; with `TEST_REPEATS=all` each does.
+ * happen twice. With `TEST_REPEATS=first` the first one of each place in the code meets a conflict as it ends; with
+ * `TEST_REPEATS=all` each does.
  */
 function repeating(database: Database): Database {
   const met = new Set<string>();
@@ -108,7 +112,7 @@ function repeating(database: Database): Database {
       // The line that calls, below this one and the one that holds it to its connection.
       const place =
         new Error("begun").stack?.split("\n").find((line) => !/\/testing\/database\.ts|^Error/.test(line)) ?? "";
-      let meets = repeatsAll || !met.has(place);
+      let meets = repeated === "all" || !met.has(place);
       met.add(place);
       return database.transaction(async (tx) => {
         const undos: (() => void)[] = [];
