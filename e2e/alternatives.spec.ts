@@ -28,7 +28,7 @@ const texts = {
     led: /Machine translation, led by a \d\d% match, from Manuals/,
     ledBadge: /^MT \d\d%$/,
     fromMemory: "From a translation memory",
-    left: /([\d,]+) characters left/,
+    left: /(?<![\d,])([\d,]+) characters left/,
   },
 } as const;
 

@@ -13,7 +13,7 @@ const words = {
     download: /^下载 /,
     restore: "恢复",
     confirm: /请输入文件名以确认/,
-    wrongName: /请输入文件名 .* 以确认/,
+    wrongName: /请输入文件名 .{0,900} 以确认/,
     cancel: "取消",
     remove: "删除",
     removed: "备份已删除",

@@ -21,7 +21,7 @@ const texts = {
     measure: /Measure words: 家 jiā, 个 個 gè/,
     back: "Back to “银行”",
     useChinese: "Use “岸”",
-    more: /\d+ more words/,
+    more: /(?<!\d)\d+ more words/,
     examples: "Examples from memories",
   },
 } as const;

@@ -49,11 +49,11 @@ test.describe("documents", () => {
 
     const docx = await downloadBy(page, () => page.getByRole("button", { name: t.download("report.docx") }).click());
     const translated = textOfDocx(await contentOf(docx));
-    expect(translated).toMatch(/[A-Za-z]{3,} [A-Za-z]{2,}/);
+    expect(translated).toMatch(/[A-Za-z]{3} [A-Za-z]{2}/);
     expect(translated).not.toMatch(/天气|收入/);
     await page.getByRole("button", { name: t.more("report.docx") }).click();
     const table = await downloadBy(page, () => page.getByRole("menuitem", { name: t.bilingual }).click());
-    expect(textOfDocx(await contentOf(table))).toMatch(/天气.*[A-Za-z]{3,}/s);
+    expect(textOfDocx(await contentOf(table))).toMatch(/天气.{0,900}[A-Za-z]{3,}/s);
 
     await page.getByRole("link", { name: t.myDocuments }).click();
     const list = page.getByRole("table", { name: t.myDocuments });

@@ -14,7 +14,7 @@ const texts = {
     code: "企业代码",
     administrator: "管理员账号",
     cap: "账号数上限",
-    unknown: /账号 .* 不存在/,
+    unknown: /账号 .{0,900} 不存在/,
     created: "企业已创建",
     standing: "站点状态",
     suspend: "停用",

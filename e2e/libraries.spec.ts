@@ -161,7 +161,7 @@ test.describe("libraries", () => {
 
     await page.getByRole("button", { name: t.export, exact: true }).click();
     const exported = await downloadBy(page, () => page.getByRole("button", { name: t.download }).click());
-    expect((await contentOf(exported)).toString()).toMatch(/<tmx[\s\S]*Sentence no\. 1[\s\S]*Sentence no\. 2/);
+    expect((await contentOf(exported)).toString()).toMatch(/<tmx[^]{0,30}Sentence no\. 1[^]{0,30}Sentence no\. 2/);
   });
 
   test("who changes an entry that somebody else has changed is told, and decides", async ({ open, page, context }) => {

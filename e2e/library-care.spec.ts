@@ -4,7 +4,7 @@ import { enterLibraries, libraryTexts } from "./support/libraries.ts";
 
 const texts = {
   zh: {
-    noRoom: /该库最多可存 50 条.*有 60 条新条目，还可导入 50 条/,
+    noRoom: /该库最多可存 50 条.{0,900}有 60 条新条目，还可导入 50 条/,
     plan: /可存 2,000,000 条/,
     which: "选择导入哪 50 条",
     last: "文件最后面的 50 条",
@@ -14,7 +14,7 @@ const texts = {
     saveEntry: "保存",
   },
   en: {
-    noRoom: /can hold 50 entries\..*60 new entries; there is room for 50/,
+    noRoom: /can hold 50 entries\..{0,900}60 new entries; there is room for 50/,
     plan: /allows 2,000,000/,
     which: "Which 50 entries come in",
     last: "The last 50 of the file",

@@ -123,7 +123,7 @@ test.describe("membership", () => {
 
     await page.reload();
     await expect(page.getByText(t.standard, { exact: true })).toBeVisible();
-    await expect(page.getByRole("progressbar", { name: new RegExp(`${t.pack}.*5,000,000`) })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: new RegExp(`${t.pack}.{0,200}5,000,000`) })).toBeVisible();
     await expect(page.getByRole("progressbar", { name: /1,500,000/ })).toBeVisible();
     await expect(page.getByRole("button", { name: t.upgrade })).toBeVisible();
     await inspect(page, `${language}-member`);
@@ -178,7 +178,7 @@ test.describe("membership", () => {
     await askForInvoice(page, language);
     await expect(details.getByText(t.awaited)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/history(\?.*)?$/);
+    await expect(page).toHaveURL(/history(\?.{0,900})?$/);
 
     const unpaid = rowOf(page, t.pack);
     await unpaid.getByRole("button", { name: t.more }).click();

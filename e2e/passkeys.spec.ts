@@ -24,7 +24,7 @@ const texts = {
     goOn: "Continue",
     proof: "Confirm that it is you",
     confirm: "Confirm",
-    moreAny: /More for .*Chrome/,
+    moreAny: /More for .{0,900}Chrome/,
     name: "Notebook",
     more: "More for Notebook",
     rename: "Rename",

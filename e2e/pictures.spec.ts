@@ -67,7 +67,7 @@ test.describe("pictures", () => {
     expect((await contentOf(picture)).subarray(1, 4).toString("latin1")).toBe("PNG");
     await result.getByRole("button", { name: t.more("menu.png") }).click();
     const table = await downloadBy(page, () => page.getByRole("menuitem", { name: t.table }).click());
-    expect(textOfDocx(await contentOf(table))).toMatch(/天气.*What a fine day/s);
+    expect(textOfDocx(await contentOf(table))).toMatch(/天气.{0,900}What a fine day/s);
 
     // The same in another tab's place: my documents leads back to it.
     await page.getByRole("link", { name: t.myDocuments }).click();

@@ -190,7 +190,7 @@ test.describe("term scan", () => {
     await page.keyboard.press("Escape");
 
     for (const [format, expected] of [
-      ["CSV", /gearbox.*变速箱/],
+      ["CSV", /gearbox.{0,900}变速箱/],
       ["TXT", /gearbox\t变速箱/],
       ["TBX", /<tbx|<martif/],
       ["XLS", /^ÐÏ.à/],

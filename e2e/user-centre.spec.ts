@@ -37,7 +37,7 @@ const texts = {
     remove: "注销账号…",
     password: "您的密码",
     removeNow: "注销账号",
-    pending: /您的账号将于 .+ 注销/,
+    pending: /您的账号将于 .{1,900} 注销/,
     keep: "保留账号",
     keptToast: "账号已保留",
     unread: /消息中心，\d+ 条未读/,

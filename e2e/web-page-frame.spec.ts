@@ -39,7 +39,7 @@ const read = (page: Page) =>
   page.evaluate(`document.documentElement.outerHTML.replace(/<script[^]*<\\/script>/, "")`) as Promise<string>;
 
 /** Words that are still those of the source. */
-const untranslated = (html: string): string[] => html.replaceAll(/<[^>]*>/g, " ").match(/[a-z]+/g) ?? [];
+const untranslated = (html: string): string[] => html.replaceAll(/<[^<>]*>/g, " ").match(/[a-z]+/g) ?? [];
 
 test.describe("translations in a web page", () => {
   test("come in any order and as often as they do", async ({ page }) => {
@@ -66,7 +66,7 @@ test.describe("translations in a web page", () => {
     await show(page, "translation");
     await add(page, translations);
     const whole = await read(page);
-    expect(whole).toMatch(/<html lang="ar[^"]*".* dir="rtl"/);
+    expect(whole).toMatch(/<html lang="ar[^"]*".{0,900} dir="rtl"/);
     for (const view of ["source", "bilingual", "source", "translation", "bilingual", "translation"]) {
       await show(page, view);
       if (view === "source") expect(await read(page)).toBe(before);

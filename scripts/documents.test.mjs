@@ -98,7 +98,7 @@ describe.each(documents)("%s", (file) => {
       .filter((code) => /^[\w.]+(?:\(.*\))?$/.test(code))
       .flatMap((code) => code.replace(/\(.*/, "").split("."))
       .filter((name) => /[a-z\d][A-Z]/.test(name));
-    const imports = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "@yiqiao/gm)].flatMap(([, list = ""]) =>
+    const imports = [...text.matchAll(/^import (?:type )?\{([^{}]*)\} from "@yiqiao/gm)].flatMap(([, list = ""]) =>
       list.split(",").map((name) => name.replace(/^\s*type\s/, "").trim()),
     );
     const strange = [...inProse, ...imports].filter((name) => name !== "" && !ofOthers.has(name) && !words.has(name));

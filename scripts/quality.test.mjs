@@ -48,7 +48,7 @@ describe("npm run quality", () => {
     file("two.txt", "one\ntwo\n");
     file("three.txt", "one\ntwo\n\n");
     const { stdout, stderr, status } = quality("--source", "two.txt", "--reference", "three.txt");
-    expect(stderr).toMatch(/two\.txt has 2 lines, .*three\.txt has 3\n$/);
+    expect(stderr).toMatch(/two\.txt has 2 lines, .{0,900}three\.txt has 3\n$/);
     expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
   });
 });
@@ -70,7 +70,7 @@ describe("files", () => {
   });
 
   it("must be parallel", async () => {
-    await expect(readParallel(file("a.txt", "1\n2\n"), file("b.txt", "1\n"))).rejects.toThrow(/2 lines.*has 1/);
+    await expect(readParallel(file("a.txt", "1\n2\n"), file("b.txt", "1\n"))).rejects.toThrow(/2 lines.{0,900}has 1/);
   });
 });
 

@@ -17,7 +17,7 @@ function hanNumber(text: string): number | undefined {
         .map((sign) => hanDigits.indexOf(sign))
         .join(""),
     );
-  const big = /^(.*?)([亿万])(.*)$/.exec(plain.replace(/^(.*)亿/, "$1亿"));
+  const big = /^([^亿万]*)([亿万])(.*)$/.exec(plain.replace(/^(.*)亿/, "$1亿"));
   const split = plain.lastIndexOf("亿") >= 0 ? plain.lastIndexOf("亿") : plain.lastIndexOf("万");
   if (big && split >= 0) {
     const [head, tail] = [plain.slice(0, split), plain.slice(split + 1)];
@@ -80,7 +80,7 @@ function rewriteEnglish(text: string): string {
 }
 
 function multiplied(text: string, name: string): string {
-  const pattern = new RegExp(`(\\d+(?:\\.\\d+)?)[- ]?${name}s?\\b`, "gi");
+  const pattern = new RegExp(`(?<![\\d.])(\\d+(?:\\.\\d+)?)[- ]?${name}s?\\b`, "gi");
   return text.replace(pattern, (_, digits: string) => exact(Number(digits) * (powers[name] ?? 1)));
 }
 
@@ -91,14 +91,14 @@ function rewriteChinese(text: string): string {
     .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
     .replace(/(\d):00(?!\d)/g, "$1")
     .replace(/[一二三四五六七八九]{2}[十百千万亿]+/g, " ")
-    .replace(/百分之|万一|[二八十六]+进制/g, " ")
+    .replace(/百分之|万一|(?<![二八十六])[二八十六]+进制/g, " ")
     .replace(/(?<![一二三四五六七八九十百千万亿])零(?![一二三四五六七八九星散])/g, " 0 ")
     .replace(/(?<![一二三四五六七八九十百千万两几数上近多\d.] ?)([百千]万)/g, "1$1")
-    .replace(/(\d+(?:\.\d+)?) ?([十百千万亿兆]+)(?![克米瓦])/g, (_, digits: string, signs: string) =>
+    .replace(/(?<![\d.])(\d+(?:\.\d+)?) ?([十百千万亿兆]+)(?![克米瓦])/g, (_, digits: string, signs: string) =>
       exact(signs.split("").reduce((value, sign) => value * (hanPowers[sign] ?? 1), Number(digits))),
     )
     .replace(
-      /[零〇一二两三四五六七八九十百千万亿]*[一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*/g,
+      /(?<![零〇百千万亿])[零〇百千万亿]*[一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*/g,
       (han) => {
         const value = hanNumber(han);
         return value === undefined ? han : ` ${exact(value)} `;

@@ -96,7 +96,7 @@ export interface Memory {
 /** The server's memory as its metrics tell it. */
 export async function memoryOf(url: string): Promise<Memory> {
   const metrics = await fetch(`${url}/metrics`).then((response) => response.text());
-  const read = (name: string) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, "m").exec(metrics)?.[1] ?? "NaN");
+  const read = (name: string) => Number(new RegExp(`^${name}(?:{[^{}\\n]*})? (\\S+)`, "m").exec(metrics)?.[1] ?? "NaN");
   return {
     rssMb: read("process_resident_memory_bytes") / 2 ** 20,
     heapMb: read("nodejs_heap_size_used_bytes") / 2 ** 20,

@@ -77,10 +77,12 @@ const name: Breaks = ({ source, target }, random) => {
 
 /** A clause of a quarter to two thirds of the target, dropped. */
 const omission: Breaks = ({ target }, random) => {
-  const clauses = [...target.matchAll(/[^，；,;。.]+[，；,;](?:\s+|(?=\P{Nd}))/gu)].filter(({ 0: clause }) => {
-    const share = clause.length / target.length;
-    return share >= 0.25 && share <= 0.66;
-  });
+  const clauses = [...target.matchAll(/(?<![^，；,;。.])[^，；,;。.]+[，；,;](?:\s+|(?=\P{Nd}))/gu)].filter(
+    ({ 0: clause }) => {
+      const share = clause.length / target.length;
+      return share >= 0.25 && share <= 0.66;
+    },
+  );
   const match = oneOf(clauses, random);
   return match && replaceAt(target, { start: match.index, end: match.index + match[0].length }, "");
 };

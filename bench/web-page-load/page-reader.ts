@@ -23,7 +23,7 @@ export class PageReader {
       headers: this.#headers,
     });
     const html = await answer.text();
-    return Array.from(html.matchAll(/ data-yq-unit="([^"]+)"[^>]*>([^<]*)/g), ([, unit = "", text = ""]) => [
+    return Array.from(html.matchAll(/ data-yq-unit="([^"]+)"[^<>]{0,900}>([^<]*)/g), ([, unit = "", text = ""]) => [
       unit,
       text.length,
     ]);

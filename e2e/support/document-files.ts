@@ -98,7 +98,7 @@ export function tableDocx(rows: readonly (readonly string[])[]): Buffer {
 /** The text of a Word document's body. */
 export function textOfDocx(docx: Buffer): string {
   const xml = readZip(docx).get("word/document.xml")?.toString("utf8") ?? "";
-  return [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join("");
+  return [...xml.matchAll(/<w:t[^<>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join("");
 }
 
 /** An Office file with a password: an OLE container that holds the encrypted package. */
@@ -167,7 +167,7 @@ function pdfOf(objects: readonly Buffer[]): Buffer {
 export function drawnBy(pdf: Buffer): string {
   const file = pdf.toString("latin1");
   // What is packed may itself end with a carriage return; one too many behind it does no harm.
-  return [...file.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\nendstream/g)]
+  return [...file.matchAll(/\/FlateDecode[^>]{0,300}>>\s*stream\r?\n([\s\S]*?)(?:\nendstream|$)/g)]
     .map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1"))
     .join("\n");
 }

@@ -37,7 +37,7 @@ export const webPageTexts = {
     address: "Address of a web page",
     translate: "Translate",
     page: (title: string) => `Page: ${title}`,
-    done: /\d+ texts translated/,
+    done: /(?<!\d)\d+ texts translated/,
     sideBySide: "Side by side",
     bilingual: "Bilingual",
     source: "Original",

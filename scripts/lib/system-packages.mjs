@@ -10,7 +10,7 @@ function setting(name) {
   if (process.env[name] !== undefined) return process.env[name];
   const file = join(root, ".env");
   if (!existsSync(file)) return undefined;
-  const line = readFileSync(file, "utf8").match(new RegExp(`^\\s*${name}\\s*=\\s*["']?([^"'#\\n]*)`, "m"));
+  const line = readFileSync(file, "utf8").match(new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*["']?([^"'#\\n]*)`, "m"));
   return line?.[1].trim();
 }
 

@@ -49,9 +49,9 @@ function joined(lines: readonly PlacedLine[]): PlacedLine[] {
   for (const line of lines) {
     const before = whole.at(-1);
     if (before !== undefined && before.page === line.page && /\p{L}[-\u00ad]\s*$/u.test(before.text)) {
-      const [first = "", ...rest] = line.text.trimStart().split(/(?<=^\S+)\s/u);
+      const [, first = "", rest = ""] = /^(\S*)\s?([^]*)$/u.exec(line.text.trimStart()) ?? [];
       whole[whole.length - 1] = { ...before, text: before.text.replace(/[-\u00ad]\s*$/u, "") + first };
-      whole.push({ ...line, text: rest.join(" ") });
+      whole.push({ ...line, text: rest });
     } else whole.push(line);
   }
   return whole;

@@ -89,9 +89,11 @@ const commentRule: XmlTexts = { isBlock: isComment, isText: (name) => name === "
 
 /** Placeholders of a master show their text while a slide is made. */
 function withoutPrompts(parts: Parts): Parts {
-  const shape = /<p:sp>(?:(?!<\/p:sp>).)*<p:ph[ />].*?<\/p:sp>/gsu;
+  const shape = /<p:sp>[^]*?(?:<\/p:sp>|$)/gu;
   return new Map(
-    [...parts].filter(([name]) => masters.test(name)).map(([name, xml]) => [name, xml.replace(shape, "")]),
+    [...parts]
+      .filter(([name]) => masters.test(name))
+      .map(([name, xml]) => [name, xml.replace(shape, (sp) => (/<p:ph[ />]/.test(sp) ? "" : sp))]),
   );
 }
 

@@ -69,7 +69,7 @@ describe("splitSentences", () => {
   });
 
   it("refuses a limit that is no whole positive number", () => {
-    expect(() => splitSentences("a", "en-us", { maxCodePoints: 0 })).toThrow(/maxCodePoints[^0]*0/);
+    expect(() => splitSentences("a", "en-us", { maxCodePoints: 0 })).toThrow(/maxCodePoints.{0,99}0/);
   });
 });
 

@@ -64,8 +64,8 @@ describe("the Word file of a project", () => {
   it("knows its project by its properties or its heading, and its columns wherever they are", async () => {
     const segments = randomProject(6);
     const bytes = await withDocument(await write(segments), (text) =>
-      text.replace(/\{yq:project[^}]*\}/, "").replace(/<w:tr>.*?<\/w:tr>/gs, (row) => {
-        const cells = row.match(/<w:tc>.*?<\/w:tc>/gs) ?? [];
+      text.replace(/\{yq:project[^{}]*\}/, "").replace(/<w:tr>.*?(?:<\/w:tr>|$)/gs, (row) => {
+        const cells = row.match(/<w:tc>.*?(?:<\/w:tc>|$)/gs) ?? [];
         return row.replace(cells.join(""), [cells[0], cells[3], cells[2], cells[1]].join(""));
       }),
     );

@@ -36,12 +36,12 @@ function asHalves({ text, tags }: TaggedText): string {
 /** Changes a file as a tool would that works on its text. */
 function edited(text: string, segments: readonly ProjectSegment[], edits: ReadonlyMap<string, Edit>): string {
   const keys = segments.map(({ key }) => key).values();
-  return text.replace(/<trans-unit .*?<\/trans-unit>/gs, (unit) => {
+  return text.replace(/<trans-unit .*?(?:<\/trans-unit>|$)/gs, (unit) => {
     const { target, status, comment } = edits.get(keys.next().value ?? "") ?? {};
     let changed = unit;
     if (target)
       changed = changed.replace(
-        /(<target[^>]*?)(?:\/>|>.*?<\/target>)/s,
+        /(<target[^<>]*?)(?:\/>|>.{0,900}?<\/target>)/s,
         (_, tag) => `${tag}>${asHalves(target)}</target>`,
       );
     if (status) {
@@ -70,12 +70,12 @@ const savings: Readonly<Record<string, (text: string) => string>> = {
       .replace("xmlns:yq", "xmlns:ns1"),
   "what is ours dropped": (text) => text.replace(/ (?:xmlns:)?yq(?::\w+)?="[^"]*"/g, ""),
   "a header of its own": (text) =>
-    text.replace(/<header>.*<\/header>/s, "<header><tool tool-id='other' tool-name='O'/></header>"),
+    text.replace(/<header>.{0,900}<\/header>/s, "<header><tool tool-id='other' tool-name='O'/></header>"),
   "segments of its own": (text) =>
     text
-      .replace(/(<source>)(.*?)(<\/source>)/gs, '$1$2$3<seg-source><mrk mtype="seg" mid="0">$2</mrk></seg-source>')
+      .replace(/(<source>)(.*?)(<\/source>|$)/gs, '$1$2$3<seg-source><mrk mtype="seg" mid="0">$2</mrk></seg-source>')
       .replace(
-        /<target([^>]*[^/])>(.*?)<\/target>/gs,
+        /<target([^<>]*[^/])>(.*?)(?:<\/target>|$)/gs,
         '<target$1>\n    <mrk mtype="seg" mid="0">$2</mrk>\n  </target>',
       ),
   "elements of its own": (text) =>

@@ -170,7 +170,7 @@ describe("any cell", () => {
     for (let round = 0; round < 300; round++) {
       const text = some(texts, 8)
         .join("")
-        .replace(/^\n+|\n+$/g, "");
+        .replace(/^\n+|(?<!\n)\n+$/g, "");
       const before = anyCell();
       const source = cell(paragraph(run("One")), paragraph(run("Two")));
       const changed = await written(before, text.trim() === "" ? "" : text, source);
@@ -195,7 +195,10 @@ describe("our own table", () => {
     const segments = randomProject(9).filter(({ source }) => source.text.trim() !== "");
     const bytes = await bytesOf(writeProjectDocx(projectMeta, streamOf(segments)));
     const copied = await withDocument(bytes, (text) =>
-      text.replace(/<w:tr>(?:(?!<w:tr>).)*<\/w:tr>(?=<\/w:tbl>)/s, "$&$&"),
+      text.replace("</w:tr></w:tbl>", (end, at: number) => {
+        const row = text.slice(text.lastIndexOf("<w:tr>", at), at + "</w:tr>".length);
+        return "</w:tr>" + row + end.slice("</w:tr>".length);
+      }),
     );
     const ids = read(copied).map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([segments.length + 1, segments.length + 1]);

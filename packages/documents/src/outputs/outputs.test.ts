@@ -182,7 +182,7 @@ describe("a bilingual XLIFF", () => {
       );
     }
     for (const [, content = ""] of text.matchAll(
-      /<(?:source|seg-source|target)[^>]*>(.*?)<\/(?:source|seg-source|target)>/gs,
+      /<(?:source|seg-source|target)[^<>]*>(.*?)(?:<\/(?:source|seg-source|target)>|$)/gs,
     )) {
       const ids = [...content.matchAll(/<(?:g|x|bx|ex) id="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);

@@ -37,7 +37,7 @@ describe.each(kinds)("the engine kind %s", (kind) => {
     const create = (wrong: unknown, wrongSecrets: unknown = secrets) =>
       engineKinds[kind].create({ id: "x", settings: wrong, secrets: wrongSecrets });
     expect(() => create({ ...settings, timeoutMs: 1 })).toThrow(/setting timeoutMs: /);
-    expect(() => create({ ...settings, wrong: "value-1" })).toThrow(/setting: .*"wrong"/);
+    expect(() => create({ ...settings, wrong: "value-1" })).toThrow(/setting: .{0,900}"wrong"/);
     expect(() => create(settings, { ...secrets, apiKey: "two words value-1" })).toThrow(/secret/);
     expect(() => create(settings, { ...secrets, apiKey: "two words value-1" })).not.toThrow(/value-1/);
     expect(() => create(undefined)).toThrow(TypeError);

@@ -15,7 +15,7 @@ describe("tagProblems", () => {
 
   it.each([
     [[open(1, 0), close(1, 5)], /<2\/> is missing/],
-    [[open(1, 0), standalone(2, 1), standalone(2, 2), close(1, 5)], /<2\/>.*too often/],
+    [[open(1, 0), standalone(2, 1), standalone(2, 2), close(1, 5)], /<2\/>.{0,900}too often/],
     [[standalone(2, 0), close(1, 1), open(1, 2)], /nested/],
     [[open(1, 4), standalone(2, 1), close(1, 5)], /comes after/],
     [[open(1, 0), standalone(2, 1), close(1, 9)], /outside/],

@@ -26,8 +26,11 @@ const prepared = (text: string, targetLanguage: LanguageCode = "zh-cn") =>
   preparePage(text, { ...options, targetLanguage });
 /** What of a page stands in its body, with addresses of the house as `KIND:ADDRESS`. */
 function bodyOf(text: string): string {
-  const body = /<body[^>]*>([^]*)<\/body>/.exec(prepared(text).html)?.[1] ?? "";
-  return shortened(body).replaceAll(/ data-yq-[a-z]+="[^"]*"|<!--.*?-->/g, "");
+  const body =
+    prepared(text)
+      .html.split(/<body[^<>]*>/, 2)[1]
+      ?.split("</body>", 1)[0] ?? "";
+  return shortened(body).replaceAll(/ data-yq-[a-z]+="[^"]*"|<!--.*?(?:-->|$)/gs, "");
 }
 const shortened = (html: string) =>
   html.replaceAll(/https:\/\/proxy\.test\/(\w+)\?u=([\w%.-]+)/g, (_all, kind: string, address: string) => {
@@ -90,7 +93,7 @@ describe("addresses", () => {
       link: () => undefined,
     });
     expect(html).toContain(`<img alt="a"`);
-    expect(html).toMatch(/<a href="#yq-nowhere"[^>]*>b<\/a>/);
+    expect(html).toMatch(/<a href="#yq-nowhere"[^<>]*>b<\/a>/);
     expect(html).not.toMatch(/site\.test/);
     expect(html).toContain("about:invalid");
   });
@@ -181,11 +184,11 @@ describe("pages", () => {
     expect(language).toBe("en");
     const shown = html.replaceAll(/ data-yq-(?:lang|dir)="[^"]*"/g, "");
     expect(shown).toMatch(/<html lang="ar[^"]*" dir="rtl">/);
-    expect(shown).toMatch(/<body dir="rtl">.*<p lang="ar[^"]*" dir="rtl"/);
+    expect(shown).toMatch(/<body dir="rtl">.{0,900}<p lang="ar[^"]*" dir="rtl"/);
     expect(shown).toContain(`<pre dir="ltr"`);
     expect(shown).toContain(`<p lang="fr"`);
     expect(prepared(`<html lang=he><body dir=rtl><p dir=rtl>a`).html).toMatch(
-      /dir="ltr".*<body dir="ltr" [^>]*><p dir="ltr"/,
+      /dir="ltr".{0,900}<body dir="ltr" [^<>]*><p dir="ltr"/,
     );
   });
 
@@ -252,8 +255,8 @@ y</textarea>text <a>more<div>block</div></a>`;
     expect(placeOf("Acme")).toBeUndefined();
     expect(html).toMatch(/<h1 data-yq-unit="1:2">Head <b>line<\/b><\/h1>/);
     expect(html).toMatch(/<p><!--yq:(1:\d+)-->One<!--\/yq:\1--><br><br><!--yq:(1:\d+)-->Two<!--\/yq:\2--><\/p>/);
-    expect(html).toMatch(/<img[^>]* data-yq-attributes="alt=1:\d+ title=1:\d+">/);
-    expect(html).toMatch(/<button[^>]*data-yq-unit/);
+    expect(html).toMatch(/<img[^<>]* data-yq-attributes="alt=1:\d+ title=1:\d+">/);
+    expect(html).toMatch(/<button[^<>]*data-yq-unit/);
     const unplaced = units.filter(({ place }) => place.in === "page").map(({ unit }) => unit.text);
     expect(unplaced).toEqual(["x", "y", "text more"]);
   });
@@ -270,7 +273,7 @@ y</textarea>text <a>more<div>block</div></a>`;
       expect(translated).toContain(unit.text.toUpperCase());
     }
     expect(unsafeParts(translated)).toEqual([]);
-    expect(translated.replaceAll(/>[^<]*</g, "><").length).toBe(html.replaceAll(/>[^<]*</g, "><").length);
+    expect(translated.replaceAll(/(?<=>)[^<>]*</g, "<").length).toBe(html.replaceAll(/(?<=>)[^<>]*</g, "<").length);
     const writer = new UnitWriter({ html });
     const head = units.find(({ unit }) => unit.text === "Head line");
     expect(head && writer.write({ ...head.unit, text: "HEAD <i>" })).toBe("HEAD <b>&lt;i&gt;</b>");

@@ -70,7 +70,7 @@ function cssFaults(css: string): string[] {
   const plain = css
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/\\(.)/g, "$1")
-    .replace(/\/\*[^]*?\*\//g, " ");
+    .replace(/\/\*[^]*?(?:\*\/|$)/g, " ");
   const faults = /expression\s*\(|-moz-binding|behavior\s*:|javascript:|vbscript:|data:text/i.exec(plain);
   return [...(faults ? [`css ${faults[0]}`] : []), ...(fetchesForeign(plain) ? [`css ${plain}`] : [])];
 }
@@ -78,7 +78,7 @@ function cssFaults(css: string): string[] {
 /** Addresses of CSS stand in a function, in a rule or in a string. */
 function fetchesForeign(css: string): boolean {
   const fetched =
-    /(?:\b(?:url|src|image|image-set)\(|@import|@namespace|["'])\s*["']?\s*((?:[a-z]+:)?[/\\]{2}[^"')]*)/gi;
+    /(?:\b(?:url|src|image|image-set)\(|@import|@namespace|["'])\s*(?:["']\s*)?((?:[a-z]{1,40}:)?[/\\]{2}[^"')]*)/gi;
   return Array.from(css.matchAll(fetched)).some(([, address = ""]) => hasForeign(address));
 }
 

@@ -26,7 +26,7 @@ describe("what is kept of a failure", () => {
   );
 
   it.each([
-    [problem("newer", "9.0.0"), 43744, /9\.0\.0.*newer.*\(1\.0\.0\)/, /9\.0\.0.*1\.0\.0/],
+    [problem("newer", "9.0.0"), 43744, /9\.0\.0.{0,30}newer.{0,30}\(1\.0\.0\)/, /9\.0\.0.{0,900}1\.0\.0/],
     [problem("damaged"), 43741, /at table memory_texts/, /（数据表 memory_texts）/],
     [problem("damaged", "bytes 65 and on"), 43741, /at bytes 65 and on/, /（第 65 字节起）/],
     [problem("rights"), 43749, /said by the database/, /said by the database/],

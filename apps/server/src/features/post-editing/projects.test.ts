@@ -76,7 +76,7 @@ describe("a project of a translated document", () => {
     const copy = files.copy.bind(files);
     const deleteNow = async (project: Project) => {
       await projects.call(calls.delete.path, owner, { project_id: project.project_id });
-      const folder = (await filesOf(project))[0]?.replace(/[^/]*$/, "");
+      const folder = (await filesOf(project))[0]?.replace(/(?<=\/)[^/]*$/, "");
       if (folder !== undefined) await features.postEditing.work.deleteFiles(folder);
     };
     for (const when of ["before", "after"] as const) {

@@ -23,7 +23,7 @@ const rows = async () =>
 /** The cells of a CSV file, line by line. */
 const cellsOf = (csv: string): string[][] => {
   const table: string[][] = [[]];
-  for (const [, cell = "", end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {
+  for (const [, cell = "", end] of csv.matchAll(/(?<![^,\r\n])("(?:[^"]|"")*(?:"|$)|[^,\r\n"]*)(,|\r\n)/g)) {
     table.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end !== ",") table.push([]);
   }

@@ -44,7 +44,7 @@ describe("a page", () => {
     const { data: done } = await web.translate(user, data.id, units);
     expect(done.units.map(({ id }) => id)).toEqual(units);
     expect(done.units.map(({ html }) => html)).toContain(chineseOf(one));
-    expect(done.units.find(({ html }) => html?.includes("<b"))?.html).toMatch(/<b>.*<\/b>/);
+    expect(done.units.find(({ html }) => html?.includes("<b"))?.html).toMatch(/<b>.{0,900}<\/b>/);
     expect(done.characters).toBeGreaterThan(one.length);
   });
 

@@ -38,9 +38,9 @@ describe("the page before any script runs", () => {
     const asks = { accept: "text/html", "accept-language": "en", host, ...headers };
     return app.fastify.inject({ url: pathname + search, headers: asks });
   };
-  const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
+  const titleOf = (html: string) => html.split("<title>", 2)[1]?.split("</title>", 1)[0];
   const served = (html: string): ServedSite | undefined => {
-    const text = /<script type="application\/json" id="served-site">(.*?)<\/script>/s.exec(html)?.[1];
+    const text = html.split('<script type="application/json" id="served-site">', 2)[1]?.split("</script>", 1)[0];
     return text === undefined ? undefined : JSON.parse(text);
   };
 
@@ -116,7 +116,7 @@ describe("the page before any script runs", () => {
   it("is never another site's out of a cache", async () => {
     const acme = await get("acme.example", { "accept-encoding": "br" });
     expect(acme.headers).toMatchObject({ "cache-control": "private, no-cache", "content-encoding": "br" });
-    expect(String(acme.headers["vary"]).toLowerCase()).toMatch(/cookie.*accept-language/);
+    expect(String(acme.headers["vary"]).toLowerCase()).toMatch(/cookie.{0,900}accept-language/);
     const tag = String(acme.headers.etag);
     expect((await get("acme.example", { "if-none-match": `"x", ${tag}` })).statusCode).toBe(304);
     expect((await get("hostile.example", { "if-none-match": tag })).statusCode).toBe(200);

@@ -46,7 +46,7 @@ describe("migrate", () => {
 
   it("leaves nothing of a failing file and names it", async () => {
     await write("0002_bad.sql", "create table halves (id int); select * from nowhere;");
-    await expect(migrate(database, folder)).rejects.toThrow(/0002_bad\.sql failed.*nowhere/);
+    await expect(migrate(database, folder)).rejects.toThrow(/0002_bad\.sql failed.{0,900}nowhere/);
     const { rows } = await database.pool.query("select to_regclass('halves') as t, to_regclass('cities')::text as c");
     expect(rows).toEqual([{ t: null, c: "cities" }]);
     await write("0002_bad.sql", "create table halves (id int);");
@@ -73,7 +73,7 @@ describe("migrate", () => {
     await write("0002_new.sql", "select 1;");
     await migrate(database, folder);
     await rm(join(folder, "0002_new.sql"));
-    await expect(migrate(database, folder)).rejects.toThrow(/newer than this release.*0002_new\.sql/);
+    await expect(migrate(database, folder)).rejects.toThrow(/newer than this release.{0,900}0002_new\.sql/);
   });
 
   it("refuses two files of one number and other names", async () => {

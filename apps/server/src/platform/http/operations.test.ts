@@ -101,7 +101,9 @@ describe("operations", () => {
   });
 
   it("refuses to start with a route that nobody described", async () => {
-    await expect(start({ routes: (api) => api.get("/dark", () => "x") })).rejects.toThrow(/GET.*\/dark needs tags/);
+    await expect(start({ routes: (api) => api.get("/dark", () => "x") })).rejects.toThrow(
+      /GET.{0,900}\/dark needs tags/,
+    );
   });
 });
 

@@ -66,7 +66,7 @@ describe("a sealed secret", () => {
     const box = await sealed({ key: bytes(1) });
     const keys = await secrets({ key: bytes(2) }).keys();
     expect(() => keys.open(box, place)).toThrow(
-      /another key. Put .*secrets\.key back from a backup, or set SECRETS_KEY/,
+      /another key. Put .{0,900}secrets\.key back from a backup, or set SECRETS_KEY/,
     );
     expect(() => keys.open(box, place)).not.toThrow(bytes(2).toString("hex"));
   });

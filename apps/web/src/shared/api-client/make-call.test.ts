@@ -83,7 +83,9 @@ describe("a call of the contracts", () => {
     const { api } = over({ id: "7", source: "茶", notes: [{ text: "a" }, {}] });
     const failure = api(calls.one, { params: { bankId: "a", id: 7 } });
     await expect(failure).rejects.toBeInstanceOf(AnswerMismatchError);
-    await expect(failure).rejects.toThrow(/GET \/libraries\/:bankId\/entries\/:id .*id: .*notes\.1\.text: /);
+    await expect(failure).rejects.toThrow(
+      /GET \/libraries\/:bankId\/entries\/:id [^;]{1,200}; id: [^;]+; notes\.1\.text: /,
+    );
   });
 
   it("tells an event that is not", async () => {
@@ -91,7 +93,7 @@ describe("a call of the contracts", () => {
     const { apiEvents } = over(null, [good, { event: "added", data: { id: "2" } }]);
     const events = apiEvents(calls.follow);
     await expect(events.next()).resolves.toEqual({ done: false, value: good });
-    await expect(events.next()).rejects.toThrow(/POST \/libraries\/follow .*id: /);
+    await expect(events.next()).rejects.toThrow(/POST \/libraries\/follow .{0,900}id: /);
   });
 
   it("takes any answer where the contract is not with it, as in the built client", async () => {

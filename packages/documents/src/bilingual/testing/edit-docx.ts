@@ -33,7 +33,7 @@ export async function withDocument(bytes: Uint8Array, change: (text: string) => 
 /** Changes the rows of a table as a word processor would; works on what Word, LibreOffice and we write. */
 export function editRows(text: string, edits: ReadonlyMap<string, Edit>, style: EditStyle = {}): string {
   const left = new Map(edits);
-  const changed = text.replace(/<w:tr[ >].*?<\/w:tr>/gs, (row) => {
+  const changed = text.replace(/<w:tr[ >].*?(?:<\/w:tr>|$)/gs, (row) => {
     const key = decodeURIComponent(/\{yq:segment:([^:}]*)/.exec(row)?.[1] ?? "");
     const edit = left.get(key);
     left.delete(key);
@@ -45,19 +45,19 @@ export function editRows(text: string, edits: ReadonlyMap<string, Edit>, style: 
 
 function editRow(row: string, { target, status, comment }: Edit, { isTracked = false }: EditStyle): string {
   let column = -1;
-  return row.replace(
-    /(<w:tc[ >].*?)(<w:p[ >/].*?)(<\/w:tc>)/gs,
-    (cell, properties: string, content: string, end: string) => {
-      column++;
-      if (column === 2 && target !== undefined) {
-        const written = withPlaceholders(target);
-        return properties + (isTracked ? tracked(content, written) : splitInRuns(written)) + end;
-      }
-      if (column === 3 && status !== undefined) return properties + `<w:p>${runOf(statusNames[status])}</w:p>` + end;
-      if (column === 4 && comment !== undefined) return properties + content + `<w:p>${runOf(comment)}</w:p>` + end;
-      return cell;
-    },
-  );
+  const end = "</w:tc>";
+  return row.replace(/<w:tc[ >].*?(?:<\/w:tc>|$)/gs, (cell) => {
+    column++;
+    const start = cell.search(/<w:p[ >/]/);
+    const [properties, content] = [cell.slice(0, start), cell.slice(start, -end.length)];
+    if (column === 2 && target !== undefined) {
+      const written = withPlaceholders(target);
+      return properties + (isTracked ? tracked(content, written) : splitInRuns(written)) + end;
+    }
+    if (column === 3 && status !== undefined) return `${properties}<w:p>${runOf(statusNames[status])}</w:p>${end}`;
+    if (column === 4 && comment !== undefined) return `${properties}${content}<w:p>${runOf(comment)}</w:p>${end}`;
+    return cell;
+  });
 }
 
 /** Through the middle of placeholders as well. */
@@ -70,11 +70,11 @@ const author = 'w:id="7" w:author="Zoé" w:date="2026-03-05T00:00:00Z"';
 
 function tracked(before: string, text: string): string {
   const deleted = before
-    .replace(/<w:pPr>.*?<\/w:pPr>|<w:pPr\/>/gs, "")
+    .replace(/<w:pPr>.*?(?:<\/w:pPr>|$)|<w:pPr\/>/gs, "")
     .replaceAll("<w:t ", "<w:delText ")
     .replaceAll("<w:t>", "<w:delText>")
     .replaceAll("</w:t>", "</w:delText>")
-    .replace(/<w:p(?:| [^>]*)>|<\/w:p>|<w:p\/>/g, "");
+    .replace(/<w:p(?:| [^<>]*)>|<\/w:p>|<w:p\/>/g, "");
   const isEmpty = !deleted.includes("<w:delText");
   return `<w:p>${isEmpty ? "" : `<w:del ${author}>${deleted}</w:del>`}<w:ins ${author}>${runOf(text)}</w:ins></w:p>`;
 }

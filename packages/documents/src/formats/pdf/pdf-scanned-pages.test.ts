@@ -157,7 +157,7 @@ describe("a page that is a picture", () => {
 
   it("is written into a Word file as paragraphs and tables", async () => {
     const body = await wordOf(buildScannedPdf([scan, text]), { 1: scan });
-    expect(body).toMatch(/Heading\d.*Purchase contract/s);
+    expect(body.slice(body.search(/Heading\d/))).toContain("Purchase contract");
     expect(body).toContain("- A page of text that is no picture at all -");
   });
 
@@ -175,7 +175,9 @@ describe("a page that is a picture", () => {
     const body = await wordOf(buildScannedPdf([table]), { 1: table });
     expect(body.match(/<w:tr>/g)).toHaveLength(3);
     expect(body.match(/<w:tc>/g)).toHaveLength(6);
-    expect(body).toMatch(/水泵.*>3<.*阀门/s);
+    const places = ["水泵", ">3<", "阀门"].map((text) => body.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 });
 

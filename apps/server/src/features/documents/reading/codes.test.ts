@@ -116,7 +116,7 @@ describe("what is in letters for code", () => {
         (await unzip(rawPayload))
           .get("word/document.xml")
           ?.toString()
-          .replaceAll(/<[^>]*>/g, "") ?? ""
+          .replaceAll(/<[^<>]*>/g, "") ?? ""
       );
     };
     const left = await textOf(kept);

@@ -66,7 +66,7 @@ describe("an upload in pieces", () => {
       [uid],
     );
     expect(rows).toHaveLength(1);
-    const stored = await documents.app.files.list(rows[0]?.object_key.replace(/[^/]*$/, "") ?? "");
+    const stored = await documents.app.files.list(rows[0]?.object_key.replace(/(?<=\/)[^/]*$/, "") ?? "");
     expect(stored.objects).toHaveLength(1);
   });
 

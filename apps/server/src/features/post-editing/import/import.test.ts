@@ -159,7 +159,7 @@ describe("a bilingual file that comes back", () => {
     project = await projects.project(owner, { name: `${count}.docx`, bytes });
     const before = await texts();
     const file = (await exported()).toString();
-    const tagless = file.replace(/(<target[^>]*>).*?(<\/target>)/s, "$1绿茶$2");
+    const tagless = file.replace(/(<target[^<>]*>).{0,900}?(<\/target>)/s, "$1绿茶$2");
     expect((await apply(tagless)).data.rows).toMatchObject([
       { id: 0, kind: "refused", reason: "tags", problems: [{ kind: "tagLost" }, { kind: "tagLost" }], outcome: "left" },
     ]);

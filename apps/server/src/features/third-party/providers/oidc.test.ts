@@ -132,11 +132,11 @@ describe("OpenID Connect, with a real provider", () => {
 
   it.each<[string, RegExp, (claims: Record<string, unknown>) => Record<string, unknown>]>([
     ["another nonce", /unexpected ID Token "nonce"/, (claims) => ({ ...claims, nonce: "another" })],
-    ["no nonce", /nonce.* missing/, ({ nonce: _nonce, ...claims }) => claims],
+    ["no nonce", /nonce.{0,900} missing/, ({ nonce: _nonce, ...claims }) => claims],
     ["another issuer", /unexpected JWT "iss"/, (claims) => ({ ...claims, iss: "http://127.0.0.1:1" })],
     ["another audience", /unexpected JWT "aud"/, (claims) => ({ ...claims, aud: "somebody else" })],
     ["an end that is past", /unexpected JWT "exp"/, (claims) => ({ ...claims, exp: 1_700_000_000 })],
-    ["no subject", /"sub".* missing/, ({ sub: _sub, ...claims }) => claims],
+    ["no subject", /"sub".{0,900} missing/, ({ sub: _sub, ...claims }) => claims],
   ])("refuses an ID token with %s, well signed as it is", async (_what, detail, change) => {
     provider.meddle(async (answer) => ({
       ...answer,

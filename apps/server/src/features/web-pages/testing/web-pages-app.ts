@@ -132,7 +132,9 @@ export async function buildWebPagesApp(options: TestAppOptions = {}): Promise<We
     file: (caller, id) => get(app, caller, `${webPageCalls.file.path}?id=${id}`),
     unitsOf: async (page) => {
       const { body } = await view(page);
-      const ids = [...body.matchAll(/data-yq-unit="([^"]+)"|<!--yq:([^>]+)-->/g)].map(([, one, other]) => one ?? other);
+      const ids = [...body.matchAll(/data-yq-unit="([^"]+)"|<!--yq:([^<>]+)-->/g)].map(
+        ([, one, other]) => one ?? other,
+      );
       return ids.flatMap((id) => id ?? []);
     },
     cleanUp: () => jobs.run("web-pages.clean-up", {}),

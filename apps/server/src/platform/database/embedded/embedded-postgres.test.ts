@@ -212,7 +212,7 @@ describe("what cannot be started", () => {
   it("is named: a cluster of another major version", async () => {
     const file = join(dataDir, "postgres/data/PG_VERSION");
     await writeFile(file, "17\n");
-    await expect(start()).rejects.toMatchObject({ code: "version", message: expect.stringMatching(/17.*18/s) });
+    await expect(start()).rejects.toMatchObject({ code: "version", message: expect.stringMatching(/17.{0,900}18/s) });
     await writeFile(file, "18\n");
   });
 
@@ -230,7 +230,7 @@ describe("what cannot be started", () => {
     await mkdir(lost);
     await writeFile(join(lost, "postgres.location"), `${base}/gone\n`);
     const attempt = startEmbeddedPostgres({ dataDir: lost, systemDir, logger });
-    await expect(attempt).rejects.toThrow(/postgres\.location says.*gone/s);
+    await expect(attempt).rejects.toThrow(/postgres\.location says.{0,900}gone/s);
   });
 
   it("is named: a data folder that is a file, or may not be written", async () => {

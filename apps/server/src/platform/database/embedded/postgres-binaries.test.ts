@@ -51,6 +51,6 @@ describe("preparePostgresBinaries", () => {
   it("says what to do where there are none", async () => {
     const attempt = preparePostgresBinaries({ runAs: null, copyTo, platform: "darwin-arm64" });
     await expect(attempt).rejects.toMatchObject({ code: "unsupported-platform" });
-    await expect(attempt).rejects.toThrow(/darwin-arm64.*DATABASE_URL/);
+    await expect(attempt).rejects.toThrow(/darwin-arm64.{0,900}DATABASE_URL/);
   });
 });

@@ -172,6 +172,6 @@ describe("an event of Stripe", () => {
     const timestamp = Math.floor(clock.now().getTime() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret, timestamp });
     const notice = fake.notice("S9");
-    expect(notice.headers["stripe-signature"]).toBe(signature.replace(/,v0=.*$/, ""));
+    expect(notice.headers["stripe-signature"]).toBe(signature.replace(/,v0=.{0,900}$/, ""));
   });
 });

@@ -89,7 +89,7 @@ const sum = (refunds: ReadonlyMap<string, Refund>, number: string): number =>
 function isGenuine({ method, path, query, headers, body }: Asked, options: FakeOptions): boolean {
   const authorization = headers.authorization ?? "";
   const fields = Object.fromEntries(
-    [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    [...authorization.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
   const url = query === "" ? path : `${path}?${query}`;
   const text = `${method}\n${url}\n${fields["timestamp"]}\n${fields["nonce_str"]}\n${body}\n`;

@@ -21,7 +21,9 @@ describe("a text in Markdown", () => {
   });
 
   it("draws tables, and opens what is elsewhere in a tab that cannot reach this one", () => {
-    expect(html("| a | b |\n|---|--:|\n| 1 | 2 |")).toMatch(/<th scope="col">a<\/th>.*text-align:right.*<td>1<\/td>/);
+    const [head, body] = html("| a | b |\n|---|--:|\n| 1 | 2 |").split("text-align:right", 2);
+    expect(head).toContain('<th scope="col">a</th>');
+    expect(body).toContain("<td>1</td>");
     expect(html("<https://a.example>")).toContain('target="_blank" rel="noopener noreferrer"');
     expect(html("![Map](https://a.example/map.png)")).toContain('<a href="https://a.example/map.png"');
   });

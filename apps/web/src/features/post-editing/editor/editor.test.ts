@@ -36,11 +36,11 @@ describe("the list of segments", () => {
       return drawn(createElement(SegmentRowView, { store, acts, ...texts, ...place }), language);
     };
     expect(row("zh", false)).toContain('aria-label="编辑第 2 句段"');
-    expect(row("en", false)).toMatch(/lang="ar" dir="rtl"[^>]*><span[^>]*>2: first</u);
-    expect(row("en", false).replaceAll(/<[^>]+>/gu, "|")).toMatch(/Not translated\|+Machine\|/u);
+    expect(row("en", false)).toMatch(/lang="ar" dir="rtl"[^<>]{0,300}><span[^<>]*>2: first</u);
+    expect(row("en", false).replaceAll(/<[^<>]+>/gu, "|")).toMatch(/Not translated\|+Machine\|/u);
     expect(row("en", true)).toContain('aria-current="true"');
     store.confirm(2, draft("new").target);
-    expect(row("en", false).replaceAll(/<[^>]+>/gu, "|")).toMatch(/new\|.*\|Translated\|+Edited\|+Saving…/u);
+    expect(row("en", false).replaceAll(/<[^<>]+>/gu, "|")).toMatch(/new\|.{0,900}\|Translated\|+Edited\|+Saving…/u);
   });
 
   it("shows both texts where somebody else was in the segment, too", async () => {
@@ -51,6 +51,6 @@ describe("the list of segments", () => {
     const row = store.row(1);
     if (row === undefined) throw new Error("no row");
     const note = drawn(createElement(ConflictNote, { row, language: "zh-cn", onResolve: nothing }));
-    expect(note.replaceAll(/<[^>]+>/gu, "|")).toMatch(/theirs\|.*Keep mine.*Take theirs/u);
+    expect(note.replaceAll(/<[^<>]+>/gu, "|")).toMatch(/theirs\|.{0,30}Keep mine.{0,30}Take theirs/u);
   });
 });

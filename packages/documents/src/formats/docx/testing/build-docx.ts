@@ -85,5 +85,6 @@ export function partText(bytes: Uint8Array, name = "word/document.xml"): string 
 
 /** The content of the document's body. */
 export function bodyOf(bytes: Uint8Array): string {
-  return /<w:body>(.*)<\/w:body>/s.exec(partText(bytes))?.[1] ?? "";
+  const text = partText(bytes);
+  return text.slice(text.indexOf("<w:body>") + "<w:body>".length, text.lastIndexOf("</w:body>"));
 }

@@ -29,7 +29,7 @@ async function rowsAfter(rows: string, { target = long, after = "", kept = "原"
   const zip = openZip(sourceOfBytes(merged));
   const sheet = zip.find("xl/worksheets/sheet1.xml");
   const text = sheet === undefined ? "" : Buffer.from(zip.read(sheet)).toString();
-  return (text.match(/<row [^>]*>/g) ?? []).slice(1, -1);
+  return (text.match(/<row [^<>]*>/g) ?? []).slice(1, -1);
 }
 
 const heightOf = (tag = "") => Number(/ ht="([\d.]+)"/.exec(tag)?.[1] ?? 0);

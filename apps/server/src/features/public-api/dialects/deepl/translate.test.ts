@@ -24,7 +24,7 @@ function turned(text: string): string {
   });
 }
 /** What is in braces, in other words. */
-const inOthers = (text: string): string => text.replaceAll(/\{(.*?)\}/g, (_whole, words: string) => turned(words));
+const inOthers = (text: string): string => text.replaceAll(/\{([^{}]*)\}/g, (_whole, words: string) => turned(words));
 
 let app: TestApp;
 let owner: string;

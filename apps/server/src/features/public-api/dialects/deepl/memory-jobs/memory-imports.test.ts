@@ -25,7 +25,7 @@ const bytes = tmxOf(pairs);
 
 describe("an import", () => {
   it("makes a memory in the languages of most units, and leaves no file", async () => {
-    const units = /<tu>[^]*<\/tu>/.exec(tmxOf([["hola", "bonjour"]], ["es", "fr"]))?.[0] ?? "";
+    const units = /<tu>[^]{0,900}<\/tu>/.exec(tmxOf([["hola", "bonjour"]], ["es", "fr"]))?.[0] ?? "";
     const mixed = tmxOf(pairs, ["en-GB", "zh-CN"]).replace("<body>", `<body>${units}`);
     const { job_id: id, expires_at, result } = await memories.imported(mixed, { title: "Numbers" });
     const done = { status: "completed", translation_memory_id: expect.any(String), skipped_segment_count: 1 };
@@ -77,7 +77,7 @@ describe("an import", () => {
       "The file has no entries in two supported languages; it holds: de, pl",
     ],
     ["one language", tmxOf(pairs, ["en", "en"]), "it holds: en"],
-    ["one side", bytes.replaceAll(/<tuv xml:lang="en-US">.*?<\/tuv>/g, ""), "it holds: zh-CN"],
+    ["one side", bytes.replaceAll(/<tuv xml:lang="en-US">.*?(?:<\/tuv>|$)/gs, ""), "it holds: zh-CN"],
   ])("of a file with %s fails and says why", async (_, broken, told) => {
     const before = await memories.names();
     const { job_id: id, result } = await memories.imported(broken);
