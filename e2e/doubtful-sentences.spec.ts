@@ -40,7 +40,14 @@ function answer(): string {
   });
   const counts = { total: source.length, repeated: 0, from_memory: 0, net: source.length };
   const result: TranslateResult = {
-    translations: [{ text: sentences.map(({ target }) => target).join(""), src_lang: "en-us", segments }],
+    translations: [
+      {
+        text: sentences.map(({ target }) => target).join(""),
+        src_lang: "en-us",
+        segments,
+        characters: source.length,
+      },
+    ],
     characters: source.length,
     counts,
     balance_after: 1000,

@@ -39,7 +39,12 @@ function answer(): string {
   const counts = { total: source.length, repeated: 0, from_memory: 0, net: source.length };
   const result: TranslateResult = {
     translations: [
-      { text: target, src_lang: "en-us", segments: [{ ...segment, target_start: 0, target_end: target.length }] },
+      {
+        text: target,
+        src_lang: "en-us",
+        segments: [{ ...segment, target_start: 0, target_end: target.length }],
+        characters: source.length,
+      },
     ],
     characters: source.length,
     counts,
@@ -47,7 +52,7 @@ function answer(): string {
     engine: "local",
     domain_served: "general",
   };
-  const event = { item: 0, index: 0, total: 1, src_lang: "en-us", after: "", ...segment };
+  const event = { item: 0, index: 0, total: 1, src_lang: "en-us", after: "", characters: source.length, ...segment };
   return `event: segment\ndata: ${JSON.stringify(event)}\n\nevent: done\ndata: ${JSON.stringify(result)}\n\n`;
 }
 

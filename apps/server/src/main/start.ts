@@ -152,6 +152,7 @@ export async function start(
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
   opened.defer(() => features.quota.settled());
+  opened.use(features.quota.watch(logger));
   opened.defer(() => features.callRecorder.flush());
   watchParts(metrics, { queue, engines, devices: features.devices });
   const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";

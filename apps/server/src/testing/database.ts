@@ -91,12 +91,13 @@ function heldToOneConnection(database: Database): Database {
   };
 }
 
-const undoing = new AsyncLocalStorage<(() => void)[]>();
+const pending = new AsyncLocalStorage<(() => void)[]>();
 
-/** For what stands in for a part of a transaction: adds to a list what is undone with that. */
+/** For what stands in for a part of a transaction: adds to a list once that is committed. */
 export function noteWithin<T>(list: T[], entry: T): void {
-  list.push(entry);
-  undoing.getStore()?.push(() => void list.splice(list.lastIndexOf(entry), 1));
+  const open = pending.getStore();
+  if (open === undefined) list.push(entry);
+  else open.push(() => list.push(entry));
 }
 
 /**
@@ -108,27 +109,27 @@ function repeating(database: Database): Database {
   const met = new Set<string>();
   return {
     ...database,
-    transaction: (run, config) => {
-      // The line that calls, below this one and the one that holds it to its connection.
-      const place =
-        new Error("begun").stack?.split("\n").find((line) => !/\/testing\/database\.ts|^Error/.test(line)) ?? "";
+    transaction: async (run, config) => {
+      const place = placeOf(new Error("begun"));
       let meets = repeated === "all" || !met.has(place);
       met.add(place);
-      return database.transaction(async (tx) => {
-        const undos: (() => void)[] = [];
-        try {
-          const result = await undoing.run(undos, () => run(tx));
-          if (!meets) return result;
-          meets = false;
-          throw Object.assign(new Error(`A transaction meets a conflict: ${place}`), { code: "40001" });
-        } catch (error) {
-          for (const undo of undos) undo();
-          throw error;
-        }
+      const notes: (() => void)[] = [];
+      const done = await database.transaction(async (tx) => {
+        notes.length = 0;
+        const result = await pending.run(notes, () => run(tx));
+        if (!meets) return result;
+        meets = false;
+        throw Object.assign(new Error(`A transaction meets a conflict: ${place}`), { code: "40001" });
       }, config);
+      for (const note of notes) note();
+      return done;
     },
   };
 }
+
+/** The line that calls, below those of this file. */
+const placeOf = ({ stack = "" }: Error): string =>
+  stack.split("\n").find((line) => !/\/testing\/database\.ts|^Error/.test(line)) ?? "";
 
 async function closeAndDrop(database: Database, adminUrl: string, name: string): Promise<void> {
   await database.close();

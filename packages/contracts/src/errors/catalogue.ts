@@ -416,6 +416,12 @@ export const errorCatalogue = {
     en: "What the text costs has changed from {quoted} to {now} characters; please look at it again",
     zh: "翻译所需字符数已由 {quoted} 变为 {now}，请重新确认",
   },
+  textReplaced: {
+    code: 43014,
+    status: 200,
+    en: "A later version of this text is being translated",
+    zh: "该文本已有更新的版本正在翻译",
+  },
   sourceDiffers: {
     code: 43011,
     status: 200,

@@ -4,6 +4,9 @@ export const textLimitCodePoints = 5000;
 /** Texts that one call may carry. */
 export const textsPerCallLimit = 128;
 
+/** Sentences that a text had before it was changed, in one call. */
+export const earlierSentencesLimit = 10;
+
 /** Translation memories, and termbases, that one call may name. */
 export const librariesPerCallLimit = 50;
 

@@ -9,7 +9,7 @@ import {
 import { styleOutcomeSchema, styleSchema } from "../style/index.ts";
 import { confidenceSchema } from "./confidence.ts";
 import { segmentLeadSchema, segmentMemorySchema } from "./segment-memory.ts";
-import { librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
+import { earlierSentencesLimit, librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
 
 const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
 
@@ -48,8 +48,21 @@ export const translateBodySchema = z.object({
   format: z.enum(["text", "html"]).optional(),
   /** The net characters that the caller agreed to: what costs more by now is refused. */
   quoted: z.number().int().min(0).optional(),
-  /** Goes on from what the caller has had translated in the last day: those sentences are not charged again. */
+  /**
+   * Goes on from what the caller has had translated in the last day: those sentences are not charged again, and of one that
+   * has grown only what is new.
+   */
   continued: z.boolean().optional(),
+  /**
+   * With `continued`: sentences that the text had before it was changed, as they were translated. What a sentence still
+   * shares with the beginning and the end of one of them is not charged again.
+   */
+  earlier: z.array(z.string().max(textLimitCodePoints)).max(earlierSentencesLimit).optional(),
+  /**
+   * The text that is being written. A call ends the one before for the same draft, should that still run, and both are one
+   * line of the statement. The answer tells what the draft was charged.
+   */
+  draft: z.uuid().optional(),
   /** Refuses, before anything is charged, a text that is plainly not in `src_lang`. */
   check_source: z.boolean().optional(),
   /** How the translation shall read, beside the rules of the site, and over them where they disagree. Not for visitors. */
@@ -139,6 +152,8 @@ export const translationSchema = z.object({
   /** Set when `src_lang` was `auto`. */
   detected: detectionSchema.optional(),
   segments: z.array(translatedSegmentSchema),
+  /** Code points charged for this text. */
+  characters: countSchema,
 });
 export type Translation = z.infer<typeof translationSchema>;
 
@@ -147,6 +162,8 @@ export const translateResultSchema = z.object({
   /** Code points charged: the `net` of `counts`. */
   characters: z.number().int(),
   counts: characterCountsSchema,
+  /** Charged for the draft so far, with this; where one was named. */
+  draft_characters: countSchema.optional(),
   /** What the caller has left. */
   balance_after: z.number().int(),
   /** Id of the engine (or, for pivots, `first+second`). */
@@ -164,6 +181,8 @@ export type TranslateResult = z.infer<typeof translateResultSchema>;
 
 /** What a text would cost; `balance_after` is below 0 where the characters do not suffice. */
 export const textQuoteSchema = characterCountsSchema.extend({
+  /** Charged for the draft so far, without this; where one was named. */
+  draft_characters: countSchema.optional(),
   balance: z.number().int(),
   balance_after: z.number().int(),
 });
@@ -193,6 +212,8 @@ export const segmentEventSchema = z.object({
   issues: z.array(segmentIssueSchema).optional(),
   source_start: z.number().int(),
   source_end: z.number().int(),
+  /** Code points charged by then: who leaves after this sentence is charged so many. */
+  characters: countSchema,
 });
 export type SegmentEvent = z.infer<typeof segmentEventSchema>;
 /** Server-sent event `error`: the envelope of the failure. */
@@ -221,6 +242,8 @@ export const alternativesResultSchema = z.object({
     }),
   ),
   engine: z.string(),
+  /** Code points charged: none for a sentence that was had. */
+  characters: countSchema,
   /** `starter` when any of it comes from a starter model. Absent where the engines' quality is not known. */
   quality: qualitySchema.optional(),
 });

@@ -128,12 +128,14 @@ export type TextTranslation = {
   readonly src_lang: LanguageCode;
   readonly detected?: Detection | undefined;
   readonly segments: readonly (TranslatedSegment)[];
+  readonly characters: number;
 };
 
 export type TextResult = {
   readonly translations: readonly (TextTranslation)[];
   readonly characters: number;
   readonly counts: CharacterCounts;
+  readonly draft_characters?: number | undefined;
   readonly balance_after: number;
   readonly engine: string;
   readonly pivot?: LanguageCode | undefined;
@@ -198,6 +200,7 @@ export type SegmentEvent = {
   })[] | undefined;
   readonly source_start: number;
   readonly source_end: number;
+  readonly characters: number;
 };
 
 export type Token = {

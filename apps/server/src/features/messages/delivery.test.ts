@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EnqueueOptions } from "#platform/queue";
 import { type Mail, sendMailJob } from "#platform/mail";
 import type { SmsToSend } from "#platform/sms";
-import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+import { buildAccount, buildSite, buildTestApp, noteWithin, type TestApp } from "#testing";
 import { createDelivery, type DeliveryOptions } from "./delivery.ts";
 
 let app: TestApp;
@@ -140,7 +140,7 @@ describe("delivery", () => {
     const seen: (EnqueueOptions | undefined)[] = [];
     const queue: DeliveryOptions["queue"] = {
       enqueue: (_job, _payload, options) => {
-        seen.push(options);
+        noteWithin(seen, options);
         return Promise.resolve("1");
       },
     };

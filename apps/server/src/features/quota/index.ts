@@ -4,5 +4,6 @@ export type { OnTaken, Taken } from "./ledger/charge.ts";
 export type { DurableQuota } from "./ledger/durable.ts";
 export type { Purses } from "./purses/purses.service.ts";
 export { createQuota, type Quota } from "./quota.service.ts";
-export type { Promised, Reservation, Standing } from "./standing.ts";
+export type { Promised, Reservation } from "./reservation.ts";
+export type { Standing } from "./standing.ts";
 export { quotaFeature, type QuotaPorts } from "./feature.ts";

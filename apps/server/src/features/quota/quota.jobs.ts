@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JobDefinition, JobQueue } from "#platform/queue";
 import type { Quota } from "./quota.service.ts";
 
-/** Gives back characters that crashed processes left reserved. */
+/** Gives back characters that crashed processes left reserved; processes that run do so every few seconds. */
 export const releaseStaleReservations: JobDefinition<object> = {
   name: "quota.release-stale",
   payload: z.object({}),

@@ -23,9 +23,11 @@ import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
 import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
+import { OpenReservations } from "./ledger/open-reservations.ts";
 import { RememberedLegs } from "./ledger/remembered-legs.ts";
 import { Settlements } from "./ledger/settlements.ts";
-import { lookAt, type Reservation, type Standing } from "./standing.ts";
+import type { Reservation } from "./reservation.ts";
+import { lookAt, type Standing } from "./standing.ts";
 import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
 
 /** Who asks. */
@@ -84,13 +86,14 @@ export function createQuota(options: QuotaOptions): Quota {
   const { database, clock, audit, onTaken } = options;
   const remembered = new RememberedLegs();
   const settlements = new Settlements(options);
+  const open = new OpenReservations();
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const lookAtCaller = (context: RequestContext) =>
-    lookAt({ database, clock, onTaken, remembered, settlements }, payerOf(context), context.principal?.apiKey);
+    lookAt({ database, clock, onTaken, remembered, settlements, open }, payerOf(context), context.principal?.apiKey);
 
   return {
     ...createDurableQuota({ clock, onTaken }),
-    ...createBookKeeping({ database, clock }),
+    ...createBookKeeping({ database, clock, open }),
     ...createBudgets({ database, clock, audit }),
     ...createKeyBudgets({ clock }),
     purses: createPurses({ clock }),

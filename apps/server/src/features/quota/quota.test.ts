@@ -100,12 +100,26 @@ describe("a reservation", () => {
   it("is given back when its process died", async () => {
     const context = visitor();
     await quota.reserve(context, 400, work("lost"));
-    app.clock.advance({ minutes: 14 });
+    app.clock.advance({ ms: 19_000 });
+    await quota.showOpen();
+    app.clock.advance({ ms: 19_000 });
     expect(await quota.releaseStale()).toBe(0);
-    app.clock.advance({ minutes: 2 });
+    // From here on it gives no sign.
+    app.clock.advance({ ms: 2000 });
     expect(await quota.releaseStale()).toBe(1);
     expect(await quota.releaseStale()).toBe(0);
     expect(await left(context)).toBe(1000);
+  });
+
+  it("is charged all the same where its process was only taken for lost", async () => {
+    const context = visitor();
+    const held = await quota.reserve(context, 400, work("slow"));
+    app.clock.advance({ ms: 21_000 });
+    expect(await quota.releaseStale()).toBe(1);
+    await held.commit(300);
+    await held.commit(300);
+    expect(await left(context)).toBe(700);
+    expect((await quota.check()).differences).toEqual([]);
   });
 });
 

@@ -1,50 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Remaining } from "@yiqiao/contracts/quota";
-import { type SQL, sql } from "drizzle-orm";
-import type { Clock } from "#platform/clock";
-import type { Database, Executor } from "#platform/database";
+import type { Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
-import { chargeAtOnce, commitWhole, type ReservedAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
-import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
+import { chargeAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
+import { reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
 import type { RememberedLegs } from "./ledger/remembered-legs.ts";
-import type { Settlements } from "./ledger/settlements.ts";
-import { isAmple, leftOf } from "./ledger/usable.ts";
+import { type Cause, chargedFor } from "./ledger/reservations.repository.ts";
+import { isAmple, type Leg, leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
-
-/** Characters set aside for one piece of work. Both endings may be repeated; the first one counts. */
-export interface Reservation {
-  readonly id: string;
-  readonly characters: number;
-  /**
-   * Charges `actual` of the reserved characters and gives the rest back; with `executor`, in the transaction of what is
-   * paid for.
-   * @throws {RangeError} when `actual` is more than was reserved
-   */
-  commit(actual: number, executor?: Executor): Promise<void>;
-  /**
-   * As {@link commit}, together with what is paid for: parts of a `with` that may be done twice.
-   * @returns what its payer may have translated then, where the charge tells
-   * @throws {RangeError}
-   */
-  commitWith(actual: number, also: readonly SQL[]): Promise<number | undefined>;
-  /** Gives everything back. */
-  release(): Promise<void>;
-  /** Where all of it may be charged after its payer has what is paid for. */
-  readonly afterwards?: Afterwards | undefined;
-}
-
-/** An ending that nobody waits for: it stays set aside until it is charged. */
-export interface Afterwards {
-  /** What its payer may have translated besides. */
-  readonly left: number;
-  /** Charges all of it, as {@link Reservation.commitWith} does; tried again where the database fails. */
-  commit(also: () => readonly SQL[]): void;
-}
-
-/** What is to be charged. One of its endings comes, once. */
-export type Promised = Pick<Reservation, "commitWith" | "release" | "afterwards">;
+import { openReservation, type Promised, type Reservation, type ReservationDeps } from "./reservation.ts";
 
 /** Who asks and what it has, which is looked for while the caller does something else. */
 export interface Standing {
@@ -59,19 +25,17 @@ export interface Standing {
   has(characters: number): Promise<boolean>;
   /** What it may have translated: as it was `first` seen, or `now`. */
   remaining(when: "first" | "now"): Promise<Remaining>;
+  /** What it was charged for something, in several steps maybe. */
+  charged(cause: Cause): Promise<number>;
 }
 
-interface StandingDeps {
-  readonly database: Pick<Database, "db" | "transaction">;
-  readonly clock: Clock;
-  readonly onTaken?: OnTaken | undefined;
+interface StandingDeps extends ReservationDeps {
   readonly remembered: RememberedLegs;
-  readonly settlements: Settlements;
 }
 
 /** @param apiKey of the call, which tells what it was charged */
 export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: ApiKeyInUse): Standing {
-  const { database, clock, onTaken, remembered } = deps;
+  const { database, clock, remembered } = deps;
   const { db } = database;
   const look = async (payer: Payer) => {
     const at = clock.now();
@@ -94,33 +58,37 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
     if (leg !== undefined) await nextTurn();
     const payer = await finding;
     const legs = leg === undefined ? (await seen()).legs : [leg];
-    const atOnce = await reserveAtOnce(db, payer, { ...work, characters, at: clock.now(), legs });
-    if (atOnce !== undefined) return handleOf(deps, { ...atOnce, apiKey }, atOnce);
-    return setAsideByStep(payer, characters, work);
+    const wanted = { ...work, characters };
+    const atOnce = await reserveAtOnce(db, payer, { ...wanted, at: clock.now(), legs });
+    if (atOnce === undefined) return setAsideByStep(payer, wanted);
+    return openReservation(deps, { id: atOnce.id, payer, wanted, apiKey }, atOnce);
   };
-  const setAsideByStep = async (payer: Payer, characters: number, work: Omit<Wanted, "characters">) => {
+  const setAsideByStep = async (payer: Payer, wanted: Wanted, executor?: Executor) => {
     remembered.forget(payer);
-    const wanted = { ...work, characters, at: clock.now(), isLasting: false, onTaken };
-    const stored = await database.transaction((tx) => reserve(tx, payer, wanted));
-    return handleOf(deps, { ...stored, apiKey });
+    const run = (tx: Executor) =>
+      reserve(tx, payer, { ...wanted, at: clock.now(), isLasting: false, onTaken: deps.onTaken });
+    const { id, characters } = await (executor === undefined ? database.transaction(run) : run(executor));
+    return openReservation(deps, { id, payer, wanted: { ...wanted, characters }, apiKey });
   };
+  const promised = (payer: Payer, leg: Leg, wanted: Wanted): Promised => ({
+    commit: async (actual, tx) => (await setAsideByStep(payer, wanted, tx)).commit(actual, tx),
+    commitWith: async (actual, also) => {
+      const at = clock.now();
+      const legs = [remembered.of(payer, at) ?? leg];
+      const isWhole = actual === wanted.characters;
+      const left = isWhole ? await chargeAtOnce(db, payer, { ...wanted, at, legs, also }) : undefined;
+      if (left === undefined) return (await setAsideByStep(payer, wanted)).commitWith(actual, also);
+      if (apiKey !== undefined) apiKey.call.characters += actual;
+      return left;
+    },
+    release: () => Promise.resolve(remembered.giveBack(payer, wanted.characters)),
+  });
   return {
     reserve: setAside,
     promise: async (characters, work) => {
       const [payer, leg] = [await finding, await recalled];
       if (leg === undefined || !remembered.promise(payer, characters)) return setAside(characters, work);
-      return {
-        commitWith: async (actual, also) => {
-          const at = clock.now();
-          const legs = [remembered.of(payer, at) ?? leg];
-          const isWhole = actual === characters;
-          const left = isWhole ? await chargeAtOnce(db, payer, { ...work, characters, at, legs, also }) : undefined;
-          if (left === undefined) return (await setAsideByStep(payer, characters, work)).commitWith(actual, also);
-          if (apiKey !== undefined) apiKey.call.characters += actual;
-          return left;
-        },
-        release: () => Promise.resolve(remembered.giveBack(payer, characters)),
-      };
+      return promised(payer, leg, { ...work, characters });
     },
     has: async (characters) => {
       const leg = await recalled;
@@ -133,66 +101,6 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
       const at = clock.now();
       return remainingOf(await readLegs(db, payer, at), at);
     },
-  };
-}
-
-function handleOf(
-  { database, clock, settlements }: StandingDeps,
-  { id, characters, apiKey }: Pick<ReservedAtOnce, "id" | "characters"> & { readonly apiKey: ApiKeyInUse | undefined },
-  atOnce?: ReservedAtOnce,
-): Reservation {
-  const settle = async (actual: number, executor?: Executor, also: readonly SQL[] = []): Promise<void> => {
-    const part = { key: "", characters: actual };
-    const run = async (tx: Executor) => {
-      await end(tx, id, { keep: "all", part, at: clock.now() });
-      if (also.length > 0) await tx.execute(sql`with ${sql.join([...also], sql`, `)} select 1`);
-    };
-    await (executor === undefined ? database.transaction(run) : run(executor));
-  };
-  const assertReserved = (actual: number): void => {
-    if (Number.isInteger(actual) && actual >= 0 && actual <= characters) return;
-    throw new RangeError(`Cannot charge ${actual} of ${characters} reserved characters`);
-  };
-  let counted = 0;
-  /** Once, however often the transaction is done that it is a part of. */
-  const count = (actual: number): void => {
-    if (apiKey === undefined) return;
-    apiKey.call.characters += actual - counted;
-    counted = actual;
-  };
-  const charge = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
-    if (atOnce !== undefined && actual === characters) {
-      const left = await commitWhole(database.db, atOnce, { at: clock.now(), also });
-      if (left !== undefined) return left;
-    }
-    await settle(actual, undefined, also);
-    return undefined;
-  };
-  const commitWith = async (actual: number, also: readonly SQL[]): Promise<number | undefined> => {
-    assertReserved(actual);
-    count(actual);
-    return charge(actual, also);
-  };
-  return {
-    id,
-    characters,
-    commit: async (actual, executor) => {
-      assertReserved(actual);
-      if (executor === undefined) {
-        await commitWith(actual, []);
-        return;
-      }
-      count(actual);
-      await settle(actual, executor);
-    },
-    commitWith,
-    release: () => settle(0),
-    afterwards: atOnce && {
-      left: atOnce.balance + atOnce.others,
-      commit: (also) => {
-        count(characters);
-        settlements.add(async () => void (await charge(characters, also())));
-      },
-    },
+    charged: async (cause) => chargedFor(db, (await finding).holders[0].name, cause),
   };
 }

@@ -83,27 +83,32 @@ async function askForAlternatives(
     const countedFor = { kind: "alternatives", accountId: user.accountId } as const;
     const asked = { text, pair, domain, siteId, countedFor, termbases, back, signal };
     const find = () => deps.pipeline.alternatives(asked);
-    return of?.isPaid === true ? await find() : await paidOnce(deps, context, { text, source, target, domain }, find);
+    if (of?.isPaid === true) return { ...(await find()), characters: 0 };
+    return await paidOnce(deps, context, { text, source, target, domain }, find);
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
   }
 }
 
-/** Takes the price of a sentence for what is done with it, unless the caller has had it; gives it back when that fails. */
-async function paidOnce<T>(
+/**
+ * Takes the price of a sentence for what is done with it, unless the caller has had it, and tells it; gives it back when that
+ * fails.
+ */
+async function paidOnce<T extends object>(
   { quota, delivered, database }: AlternativesDeps,
   context: RequestContext,
   sentence: DeliveredSentence,
   work: () => Promise<T>,
-): Promise<T> {
+): Promise<T & { readonly characters: number }> {
   const had = await delivered.find(database.db, context, [sentence]);
-  if (had.size > 0) return work();
+  if (had.size > 0) return { ...(await work()), characters: 0 };
   const cause = { kind: "alternatives" } as const;
   const reservation = await quota.reserve(context, codePointLength(sentence.text), { key: randomUUID(), cause });
   try {
     const done = await work();
-    await reservation.commitWith(reservation.characters, delivered.noting(context, [sentence]));
-    return done;
+    const { characters } = reservation;
+    await reservation.commitWith(characters, delivered.noting(context, [sentence]));
+    return { ...done, characters };
   } catch (error) {
     await reservation.release();
     throw error;

@@ -1,7 +1,8 @@
 import type { TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { RequestContext } from "#platform/request";
-import { lengthOf, requestFor, type TranslateTextDeps } from "./translate-text.ts";
+import { kindOf, lengthOf, requestFor } from "./request-for.ts";
+import type { TranslateTextDeps } from "./translate-text.ts";
 
 /**
  * What a text would cost, by the rule that it is charged by. Nothing is set aside, no engine is asked.
@@ -17,8 +18,16 @@ export async function quoteText(
   await deps.visitorLine.pass(context, lengthOf(body));
   try {
     const counts = await deps.pipeline.quote(request);
-    const { total_left: balance } = await deps.quota.remaining(context);
-    return { ...counts, balance, balance_after: balance - counts.net };
+    const standing = deps.quota.lookAt(context);
+    const { total_left: balance } = await standing.remaining("first");
+    const { draft } = body;
+    const ofDraft = draft === undefined ? undefined : await standing.charged({ kind: kindOf(context), ref: draft });
+    return {
+      ...counts,
+      ...(ofDraft !== undefined && { draft_characters: ofDraft }),
+      balance,
+      balance_after: balance - counts.net,
+    };
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   }

@@ -1,4 +1,11 @@
-import type { AlternativesResult, Detection, MatchesResult, TextQuote, TranslateBody } from "@yiqiao/contracts/text";
+import type {
+  AlternativesResult,
+  Detection,
+  MatchesResult,
+  TextQuote,
+  TranslateBody,
+  TranslateResult,
+} from "@yiqiao/contracts/text";
 import { languageTools, type TranslationPipeline } from "#features/translation";
 import type { LibraryAccess } from "#features/libraries";
 import type { Memories } from "#features/memories";
@@ -13,7 +20,9 @@ import { type AlternativesOf, type AlternativesQuery, findAlternatives } from ".
 import { findMatches, type MatchesQuery } from "./find-matches.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
 import { quoteText } from "./quote-text.ts";
+import { Drafts } from "./drafts.ts";
 import { createTextRates } from "./text-rates.ts";
+import { allResults } from "./whole-results.ts";
 import { type AskedText, type TextEvent, translateText } from "./translate-text.ts";
 
 /** Text translation as a caller knows it: what one may, what it costs, and the translation itself. */
@@ -21,6 +30,8 @@ export interface Text {
   /** The language of each text. */
   detect(context: RequestContext, texts: readonly string[]): Promise<Detection[]>;
   translate(context: RequestContext, asked: AskedText): AsyncGenerator<TextEvent>;
+  /** Several texts of one call, in their order: all of them are charged, or none is. */
+  translateAll(context: RequestContext, asked: readonly Omit<AskedText, "mode">[]): Promise<TranslateResult[]>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery, of?: AlternativesOf): Promise<AlternativesResult>;
   /** What the caller's memories have that is like a sentence. */
@@ -48,14 +59,30 @@ export function createText(deps: TextDeps): Text {
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   const delivered = createDeliveredSentences(deps);
   const { visitorLine, usage, clock } = deps;
-  const running = new Set<object>();
-  const translating = { pipeline, quota, libraries, takeRate, visitorLine, delivered, database, usage, clock, running };
+  const ofProcess = { running: new Set<object>(), drafts: new Drafts() };
+  const translating = {
+    pipeline,
+    quota,
+    libraries,
+    takeRate,
+    visitorLine,
+    delivered,
+    database,
+    usage,
+    clock,
+    ...ofProcess,
+  };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");
       return texts.map((text) => languageTools.detect(text));
     },
     translate: (context, asked) => translateText(translating, context, asked),
+    translateAll: (context, asked) =>
+      allResults(
+        database,
+        asked.map((each) => translateText(translating, context, { ...each, mode: "held" })),
+      ),
     quote: (context, body) => quoteText(translating, context, body),
     alternatives: (context, query, of) => findAlternatives(translating, context, query, of),
     matches: (context, query) => findMatches({ takeRate, libraries, memories }, context, query),

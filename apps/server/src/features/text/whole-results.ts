@@ -1,4 +1,5 @@
 import type { TranslateResult } from "@yiqiao/contracts/text";
+import type { Database, Executor } from "#platform/database";
 import type { TextEvent } from "./translate-text.ts";
 
 /** The result of a translation whose sentences nobody waits for one by one. */
@@ -7,24 +8,37 @@ export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<Tra
   throw new Error("The translation ended without a result");
 }
 
+interface Held {
+  readonly data: TranslateResult;
+  readonly pay?: (tx: Executor) => Promise<void>;
+}
+
 /**
  * The results of several translations that are `held`, in their order: all of them are charged, or none is.
  * @throws {DomainError} of the first that fails
  */
-export async function allResults(held: readonly AsyncGenerator<TextEvent>[]): Promise<TranslateResult[]> {
+export async function allResults(
+  database: Pick<Database, "transaction">,
+  held: readonly AsyncGenerator<TextEvent>[],
+): Promise<TranslateResult[]> {
   try {
-    const results: TranslateResult[] = [];
+    const results: Held[] = [];
     for (const events of held) results.push(await resultOfHeld(events));
+    if (results.length > 1) {
+      await database.transaction(async (tx) => {
+        for (const { pay } of results) await pay?.(tx);
+      });
+    }
     for (const events of held) await events.next();
-    return results;
+    return results.map(({ data }) => data);
   } finally {
     await Promise.all(held.map((events) => events.return(undefined)));
   }
 }
 
-async function resultOfHeld(events: AsyncGenerator<TextEvent>): Promise<TranslateResult> {
+async function resultOfHeld(events: AsyncGenerator<TextEvent>): Promise<Held> {
   for (let next = await events.next(); next.done !== true; next = await events.next()) {
-    if (next.value.event === "done") return next.value.data;
+    if (next.value.event === "done") return next.value;
   }
   throw new Error("The translation ended without a result");
 }

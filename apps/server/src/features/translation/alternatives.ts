@@ -61,7 +61,7 @@ export function assertServed(router: Pick<SegmentRouter, "route">, pair: EngineP
 export async function findAlternatives(
   { router, tools, terms, counting }: AlternativesDeps,
   request: AlternativesRequest,
-): Promise<AlternativesResult> {
+): Promise<Omit<AlternativesResult, "characters">> {
   const { text, pair, domain, signal, codes = findCodes } = request;
   const found = (await terms?.open(request.termbases, pair))?.find(text) ?? [];
   const sentence: TermedSentence = { text, found, pair, domain, signal };

@@ -21,21 +21,31 @@ export class Bill {
   readonly counts: CharacterCounts;
   /** What the first of each distinct sentence costs, until it is delivered. */
   readonly #open = new Map<string, number>();
+  readonly #ofItems = new Map<number, number>();
   #charged = 0;
 
-  /** @param paid places of sentences that were paid for in another request */
-  constructor(segments: readonly BilledSegment[], paid: ReadonlySet<number> = new Set()) {
+  /** @param paid how much of each sentence was paid for in another request */
+  constructor(segments: readonly BilledSegment[], paid: readonly number[] = []) {
     const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
     for (const [place, { segment, characters }] of segments.entries()) {
       counts.total += characters;
-      if (isFromMemory(segment)) counts.from_memory += characters;
-      else if (paid.has(place) || this.#open.has(keyOf(segment))) counts.repeated += characters;
-      else {
-        counts.net += characters;
-        this.#open.set(keyOf(segment), characters);
+      if (isFromMemory(segment)) {
+        counts.from_memory += characters;
+        continue;
       }
+      const key = keyOf(segment);
+      const net = this.#open.has(key) ? 0 : Math.max(0, characters - (paid[place] ?? 0));
+      counts.net += net;
+      counts.repeated += characters - net;
+      this.#ofItems.set(segment.item, this.netOf(segment.item) + net);
+      if (!this.#open.has(key)) this.#open.set(key, net);
     }
     this.counts = counts;
+  }
+
+  /** What of it is for one text of the request: the first one that has a sentence pays for that. */
+  netOf(item: number): number {
+    return this.#ofItems.get(item) ?? 0;
   }
 
   /**

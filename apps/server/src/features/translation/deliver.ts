@@ -9,7 +9,8 @@ import { type Answer, type Piece, type Segment, type Span, type TextItem } from 
 
 export interface DeliveredSegment {
   readonly segment: Segment;
-  readonly event: SegmentEvent;
+  /** Without what is charged by then. */
+  readonly event: Omit<SegmentEvent, "characters">;
 }
 
 /** Puts one item together in reading order, as its segments are settled. */
@@ -19,7 +20,7 @@ export interface ItemDelivery {
   /** The sentences with the code points of source that each stands for; 0 in an item that stays as it is. */
   billed(): BilledSegment[];
   /** The whole translation, or undefined while a segment is not settled. */
-  finish(): Translation | undefined;
+  finish(): Omit<Translation, "characters"> | undefined;
 }
 
 /** The text that is being put together, and where its segments stand in it. */
@@ -125,7 +126,7 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
     return codePointLength(item.source.slice(start, gaps.after(segment).end));
   }
 
-  function eventOf(segment: Segment, answer: Answer): SegmentEvent {
+  function eventOf(segment: Segment, answer: Answer): DeliveredSegment["event"] {
     const single = new Assembly(item, nested);
     single.addSegment(segment, answer);
     const after = parsed.isPlain

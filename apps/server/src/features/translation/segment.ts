@@ -31,8 +31,8 @@ export interface TranslationRequest extends Counted {
   readonly thorough?: boolean;
   /** Rules on how it shall read, after those of the site, over which they go. */
   readonly style?: readonly string[];
-  /** Those of the sentences that are not charged again, by their places; none by default. */
-  readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<ReadonlySet<number>>;
+  /** Code points of each of the sentences that are not charged again; none by default. */
+  readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<readonly number[]>;
   readonly signal: AbortSignal;
 }
 

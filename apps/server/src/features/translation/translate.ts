@@ -39,7 +39,7 @@ export interface TranslationOutcome {
 
 export type TranslationEvent =
   | { readonly type: "measured"; /** What the whole will cost. */ readonly counts: CharacterCounts }
-  | { readonly type: "segment"; readonly event: SegmentEvent; /** Charged so far. */ readonly characters: number }
+  | { readonly type: "segment"; readonly event: SegmentEvent }
   | { readonly type: "done"; readonly outcome: TranslationOutcome };
 
 /** The one way of a text: the units of documents and calls of every kind go through it. */
@@ -57,7 +57,7 @@ export interface TranslationPipeline {
   /** Code points of each text that would be translated: all of a plain one, without the markup of HTML. */
   measure(texts: readonly string[], format: TranslationRequest["format"]): number[];
   /** @see findAlternatives */
-  alternatives(request: AlternativesRequest): Promise<AlternativesResult>;
+  alternatives(request: AlternativesRequest): Promise<Omit<AlternativesResult, "characters">>;
   /** @see assertServed */
   assertServed(pair: EnginePair): void;
   /** @see translateUnits */
@@ -166,7 +166,7 @@ async function* runMeasured(
   function* deliver(): Generator<TranslationEvent> {
     for (const { segment, event } of deliveries.flatMap((delivery) => [...delivery.next()])) {
       bill.deliver(segment);
-      yield { type: "segment", event, characters: bill.charged };
+      yield { type: "segment", event: { ...event, characters: bill.charged } };
     }
   }
   yield* deliver();
@@ -174,7 +174,7 @@ async function* runMeasured(
   const translations = deliveries.map((delivery, item) => {
     const translation = delivery.finish();
     if (!translation) throw new Error(`text ${item} was left without a translation by every stage`);
-    return translation;
+    return { ...translation, characters: bill.netOf(item) };
   });
   const { pivot, domainServed, engines, qualities } = work;
   const outcome: TranslationOutcome = {

@@ -211,7 +211,7 @@ describe("failures", () => {
     const seen: number[] = [];
     const run = async () => {
       for await (const sent of pipelineOver([engine]).translate(request)) {
-        if (sent.type === "segment" && seen.push(sent.characters) === 2) controller.abort(new Error("gone"));
+        if (sent.type === "segment" && seen.push(sent.event.characters) === 2) controller.abort(new Error("gone"));
       }
     };
     await expect(run()).rejects.toThrow("gone");

@@ -334,6 +334,7 @@ export const provokedBy = {
   webhookOff: "apps/server/src/features/webhooks/deliveries.test.ts",
   webhookDeliveryMissing: "apps/server/src/features/webhooks/deliveries.test.ts",
   webhookSecretUnreadable: "apps/server/src/features/webhooks/endpoints.test.ts",
+  textReplaced: "apps/server/src/features/text/typing.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",
   databaseBusy: "apps/server/src/platform/http/app.test.ts",
   documentFileGone: "apps/server/src/features/documents/run/missing-file.test.ts",

@@ -1,6 +1,14 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { PlanCode } from "@yiqiao/contracts/plans";
 import type { ApiScope } from "@yiqiao/contracts/public-api";
+import type { Executor } from "#platform/database";
+
+/** What a call costs that has not been charged yet; one of its endings comes. */
+export interface Owed {
+  /** As a part of a transaction that may be done twice. */
+  readonly pay: (tx: Executor) => Promise<void>;
+  readonly release: () => Promise<void>;
+}
 
 /** The API key that a call is made with. */
 export interface ApiKeyInUse {
@@ -16,8 +24,8 @@ export interface ApiKeyInUse {
   readonly call: {
     /** Charged so far. */
     characters: number;
-    /** The same for a call that is repeated, so that it is not charged twice. */
-    chargeKey?: string;
+    /** Of a call whose answer is kept, to be given again: what it costs is charged together with keeping it. */
+    kept?: { readonly owe: (owed: Owed) => void };
   };
 }
 

@@ -32,6 +32,7 @@ export function buildSegmentEvents(text: string, sources: readonly string[]): re
     provenance: "mt",
     source_start: start,
     source_end: end,
+    characters: end,
   }));
 }
 
@@ -53,7 +54,7 @@ export function buildResult(text: string, sources: readonly string[]): Translate
     };
   });
   return {
-    translations: [{ text: target, src_lang: "en-us", segments }],
+    translations: [{ text: target, src_lang: "en-us", segments, characters: text.length }],
     characters: text.length,
     counts: { total: text.length, repeated: 0, from_memory: 0, net: text.length },
     balance_after: 1000,

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import { api, apiEvents } from "#shared/api-client/index.ts";
-import type { TranslationJob, TranslationStreamEvent } from "./translation/translation-session.ts";
+import type { DraftedJob, TranslationStreamEvent } from "./translation/translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
 /** What a text is in, asked for when no translation told it. */
@@ -77,21 +77,22 @@ export function matchesOptions({ text, source, target, domain, memories }: Match
   });
 }
 
-function bodyOf({ text, source, target, domain, libraries, isSourceSure = false }: TranslationJob): TranslateBody {
+function bodyOf({ text, source, target, domain, libraries, isSourceSure = false, draft }: DraftedJob): TranslateBody {
   return {
     text,
     src_lang: source,
     tgt_lang: target,
     domain,
-    // A text is translated while it is written: each sentence is paid for once.
+    // A text is translated while it is written: of each sentence only what is new is paid.
     continued: true,
+    ...(draft && { draft: draft.id, earlier: [...draft.earlier] }),
     ...(source !== "auto" && { check_source: !isSourceSure }),
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
   };
 }
 
 /** What a translation would cost. */
-export function quoteOptions(job: TranslationJob) {
+export function quoteOptions(job: DraftedJob) {
   return queryOptions({
     queryKey: ["text", "quote", job],
     queryFn: ({ signal }) => api(textCalls.quote, { body: bodyOf(job), signal }),
@@ -102,7 +103,7 @@ export function quoteOptions(job: TranslationJob) {
 
 /** Asks for a translation as a stream: visitors within their free quota, users within theirs. */
 export async function* openTranslation(
-  job: TranslationJob,
+  job: DraftedJob,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationStreamEvent, void, undefined> {
   const call = sessionStore.read() === undefined ? textCalls.tryTranslate : textCalls.translate;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createMemoryIndex } from "#features/memories";
 import { column, type Database } from "#platform/database";
-import { createTestClock, createTestDatabase, type TestClock } from "#testing";
+import { createTestClock, createTestDatabase, noteWithin, type TestClock } from "#testing";
 import { createBatches } from "../batches/batches.service.ts";
 import type { Batches } from "../batches/ports.ts";
 import type { EntryStore } from "../ports.ts";
@@ -50,7 +50,12 @@ export async function buildBatchFixture({
       database,
       clock,
       entries,
-      queue: { enqueue: (_job, payload) => Promise.resolve(String(enqueued.push(payload))) },
+      queue: {
+        enqueue: (_job, payload) => {
+          noteWithin(enqueued, payload);
+          return Promise.resolve(String(enqueued.length));
+        },
+      },
       roomFor: () => Promise.resolve(fixture.room),
       may: () => fixture.may(),
       ...(changedAtOnce !== undefined && { changedAtOnce }),

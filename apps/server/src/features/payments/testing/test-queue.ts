@@ -1,3 +1,4 @@
+import { noteWithin } from "#testing";
 import type { JobDefinition, JobHandler, JobQueue } from "#platform/queue";
 
 interface Waiting {
@@ -23,7 +24,7 @@ export function createTestQueue(rewrite: (payload: string) => string): TestQueue
       if (handler !== undefined) handlers.set(name, handler as JobHandler<object>);
     },
     enqueue: (job, payload, { startAfter } = {}) => {
-      waiting.push({ name: job.name, payload: job.payload.parse(payload), startAfter });
+      noteWithin(waiting, { name: job.name, payload: job.payload.parse(payload), startAfter });
       return Promise.resolve(String(waiting.length));
     },
     drain: async (at) => {

@@ -12,7 +12,7 @@ import { createTranslateEach, createTranslateTexts } from "./shared/translate-te
 
 /** What the calls in the shapes of other platforms stand on. */
 export interface DialectServices extends Omit<DeeplServices, "translateTexts" | "documents" | "libraries" | "config"> {
-  readonly text: Pick<Text, "translate" | "detect" | "alternatives">;
+  readonly text: Pick<Text, "translateAll" | "detect" | "alternatives">;
   readonly languages: Languages;
   readonly sites: Pick<Sites, "rules" | "resolve">;
   readonly documents: DeeplServices["documents"] & RootServices["documents"];

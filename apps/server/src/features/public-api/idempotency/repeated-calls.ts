@@ -2,16 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { Clock } from "#platform/clock";
-import type { Executor } from "#platform/database";
+import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import type { Owed, RequestContext } from "#platform/request";
 import {
-  type AnswerName,
+  type AnswerAttempt,
   beginAnswer,
   deleteOldAnswers,
   findAnswer,
   forgetAnswer,
   keepAnswer,
+  showAttempts,
   takeOver,
 } from "./answers.repository.ts";
 
@@ -27,44 +28,84 @@ export const idempotencyHeader = "idempotency-key";
 /** Tells that an answer was given before. */
 const repeatedHeader = "idempotent-replayed";
 const wellFormed = /^[\x21-\x7e]{1,200}$/;
-/** Longer than any call may take. */
-const deadAfterMs = 15 * 60_000;
+/** A process shows so often which calls it works on. */
+const shownEveryMs = 5000;
+/** After so long without a sign the process is lost, and who repeats the call has it done anew. */
+const lostAfterMs = 20_000;
 const keptMs = 24 * 3_600_000;
 const retryS = 2;
 
-export function createRepeatedCalls({ db, clock }: { readonly db: Executor; readonly clock: Clock }): RepeatedCalls {
-  const running = new WeakMap<FastifyRequest, AnswerName>();
+/** A call whose answer will be kept. */
+interface Running {
+  readonly attempt: AnswerAttempt;
+  readonly owed: Owed[];
+}
+
+export function createRepeatedCalls({
+  database,
+  clock,
+}: {
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly clock: Clock;
+}): RepeatedCalls {
+  const { db } = database;
+  const running = new Map<FastifyRequest, Running>();
+  let timer: NodeJS.Timeout | undefined;
+  /** A sign that is not taken is one of several. */
+  const show = () => {
+    const attempts = [...running.values()].map(({ attempt }) => attempt);
+    void showAttempts(db, attempts, clock.now()).catch(() => undefined);
+  };
+  const note = (request: FastifyRequest, attempt: AnswerAttempt): void => {
+    const owed: Owed[] = [];
+    running.set(request, { attempt, owed });
+    timer ??= setInterval(show, shownEveryMs).unref();
+    const call = request.context.principal?.apiKey?.call;
+    if (call !== undefined) call.kept = { owe: (more) => void owed.push(more) };
+  };
+  const end = (request: FastifyRequest): Running | undefined => {
+    const found = running.get(request);
+    running.delete(request);
+    if (running.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    return found;
+  };
 
   /** @returns the answer that was given before */
-  const begin = async (request: FastifyRequest, name: AnswerName): Promise<string | undefined> => {
+  const begin = async (request: FastifyRequest, attempt: AnswerAttempt): Promise<string | undefined> => {
     const at = clock.now();
     const requestHash = hashOf(request);
-    const attempt = randomUUID();
-    if (await beginAnswer(db, name, { requestHash, attempt, at })) {
-      noteRunning(request, name, attempt);
-      return undefined;
+    if (!(await beginAnswer(db, attempt, { requestHash, at }))) {
+      const known = await findAnswer(db, attempt);
+      if (known !== undefined && !known.requestHash.equals(requestHash)) throw new DomainError("apiIdempotencyOther");
+      if (known !== undefined && known.body !== null) return known.body;
+      const shown = new Date(at.getTime() - lostAfterMs);
+      if (!(await takeOver(db, attempt, { shown, at }))) throw stillRunning();
     }
-    const known = await findAnswer(db, name);
-    if (known === undefined) throw new DomainError("apiIdempotencyRunning", { seconds: retryS });
-    if (!known.requestHash.equals(requestHash)) throw new DomainError("apiIdempotencyOther");
-    if (known.body !== null) return known.body;
-    const from = new Date(at.getTime() - deadAfterMs);
-    if (!(await takeOver(db, name, { from, at }))) throw new DomainError("apiIdempotencyRunning", { seconds: retryS });
-    // The same attempt: what the dead process charged for it is charged once.
-    noteRunning(request, name, known.attempt);
+    note(request, attempt);
     return undefined;
   };
-  const noteRunning = (request: FastifyRequest, name: AnswerName, attempt: string): void => {
-    running.set(request, name);
-    const call = request.context.principal?.apiKey?.call;
-    if (call !== undefined) call.chargeKey = `api:${attempt}`;
+
+  /** The answer is kept and what it costs is charged, both or neither. @throws {DomainError} `apiIdempotencyRunning` */
+  const keep = async ({ attempt, owed }: Running, body: string): Promise<void> => {
+    await database.transaction(async (tx) => {
+      // Another process took this one for lost, and gives the answer.
+      if (!(await keepAnswer(tx, attempt, body))) throw stillRunning();
+      for (const { pay } of owed) await pay(tx);
+    });
+  };
+  const giveUp = async ({ attempt, owed }: Running): Promise<void> => {
+    for (const { release } of owed) await release();
+    await forgetAnswer(db, attempt);
   };
 
   return {
     watch: (app) => {
       app.addHook("preHandler", async (request, reply) => {
-        const name = nameOf(request);
-        const body = name === undefined ? undefined : await begin(request, name);
+        const attempt = attemptOf(request);
+        const body = attempt === undefined ? undefined : await begin(request, attempt);
         if (body === undefined) return;
         await reply
           .header(repeatedHeader, "true")
@@ -73,31 +114,48 @@ export function createRepeatedCalls({ db, clock }: { readonly db: Executor; read
           .send(body);
       });
       app.addHook("preSerialization", async (request, _reply, payload) => {
-        const name = running.get(request);
-        if (name === undefined) return payload;
-        running.delete(request);
+        const ended = end(request);
+        if (ended === undefined) return payload;
         // Before the answer, so that who repeats the call at once is not told that it still runs.
-        await (isSuccess(payload) ? keepAnswer(db, name, JSON.stringify(payload)) : forgetAnswer(db, name));
+        if (!isSuccess(payload)) await giveUp(ended);
+        else {
+          await keep(ended, JSON.stringify(payload)).catch(async (error: unknown) => {
+            await giveUp(ended);
+            throw error;
+          });
+        }
         return payload;
       });
       // What is answered as a stream is not kept.
       app.addHook("onResponse", async (request: FastifyRequest, _reply: FastifyReply) => {
-        const name = running.get(request);
-        if (name !== undefined) await forgetAnswer(db, name);
+        const ended = end(request);
+        if (ended !== undefined) await giveUp(ended);
       });
     },
     forget: () => deleteOldAnswers(db, new Date(clock.now().getTime() - keptMs)),
   };
 }
 
+const stillRunning = () => new DomainError("apiIdempotencyRunning", { seconds: retryS });
+
 /** Of what is sent as JSON: files are told apart by nothing that is known here. */
-function nameOf({ headers, method, context, body }: FastifyRequest & { readonly context: RequestContext }) {
+function attemptOf({
+  headers,
+  method,
+  context,
+  body,
+}: FastifyRequest & { readonly context: RequestContext }): AnswerAttempt | undefined {
   const given = headers[idempotencyHeader];
   if (given === undefined || typeof body !== "object" || body === null) return undefined;
   const apiKey = context.principal?.apiKey;
   if (method !== "POST" || apiKey === undefined || context.principal === null) return undefined;
   if (typeof given !== "string" || !wellFormed.test(given)) throw new DomainError("apiIdempotencyKey");
-  return { keyId: apiKey.id, accountId: context.principal.accountId, idempotencyKey: given };
+  return {
+    keyId: apiKey.id,
+    accountId: context.principal.accountId,
+    idempotencyKey: given,
+    attempt: randomUUID(),
+  };
 }
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {

@@ -3,7 +3,7 @@ import { openCalls, type OpenEngines, type OpenLanguages } from "@yiqiao/contrac
 import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import type { TranslateResult } from "@yiqiao/contracts/text";
 import { EngineError } from "@yiqiao/engines";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp, type TestCall } from "#testing";
 import { developer, makeKey } from "../testing/api-keys.ts";
 
@@ -119,14 +119,26 @@ describe("a repeated call", () => {
     expect(await left()).toBe(before - 3);
   });
 
-  it("is charged once where a process died between the charge and the answer", async () => {
+  it("is done anew within 30 seconds where a process died over it, and what that had set aside comes back", async () => {
     const before = await left();
-    await repeated("order-4");
-    await app.database.pool.query("update api_answers set body = null where idempotency_key = 'order-4'");
+    const { pool } = app.database;
+    // A process that has set aside and does not answer is what a dead one leaves.
+    const silent = Promise.withResolvers<void>();
+    hold = silent.promise;
+    const lost = repeated("order-4");
+    await vi.waitFor(async () => expect(await left()).toBe(before - 3), { timeout: 240_000, interval: 5 });
+    hold = Promise.resolve();
     expect(errorNameOf((await repeated("order-4")).code)).toBe("apiIdempotencyRunning");
-    app.clock.advance({ minutes: 15 });
+    app.clock.advance({ ms: 21_000 });
     const again = await repeated("order-4");
-    expect(again.data.translations[0]?.text).toBe(said("你好。"));
+    expect(again.data).toMatchObject({ translations: [{ text: said("你好。") }], characters: 3 });
+    await app.features.quota.releaseStale();
+    expect(await left()).toBe(before - 3);
+    expect((await repeated("order-4")).response.headers["idempotent-replayed"]).toBe("true");
+    expect((await pool.query("select 1 from quota_reservations where status = 'open'")).rowCount).toBe(0);
+    // One that was only slow comes too late to be paid for.
+    silent.resolve();
+    expect(errorNameOf((await lost).code)).toBe("apiIdempotencyRunning");
     expect(await left()).toBe(before - 3);
     app.clock.advance({ minutes: 24 * 60 });
     await app.features.repeatedCalls.forget();

@@ -69,10 +69,10 @@ function takingParts(reservation: AtOnce, purses: SeenPurses, step: "reserve" | 
     ), made as (
       insert into quota_reservations
         (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
-         created_at, committed, status)
+         created_at, alive_at, committed, status)
       select ${id}::uuid, ${holder}::text, ${key}::text, array[${holder}::text], ${siteId}::int, ${accountId}::uuid,
              ${apiKeyId ?? null}::uuid, ${cause.kind}::text, ${cause.ref ?? null}::text, ${characters}::bigint, false,
-             ${at}::timestamptz, ${committed}, ${status}
+             ${at}::timestamptz, ${at}::timestamptz, ${committed}, ${status}
       from taken
     ), shared as (
       insert into quota_shares (reservation_id, purse_id, characters, position, committed)

@@ -123,15 +123,15 @@ export async function commitPart(
 
 /**
  * Ends a reservation: what was not charged goes back, and of what was charged all but `keep`; `part` is charged first.
- * An ended one stays as it is.
+ * An ended one stays as it is. @returns how it was found
  */
 export async function end(
   tx: Executor,
   id: string,
   { keep, part, at }: { readonly keep: number | "all"; readonly part?: Part; readonly at: Date },
-): Promise<void> {
+): Promise<StoredReservation["status"] | undefined> {
   const reservation = await lockReservation(tx, id, at);
-  if (reservation?.status !== "open") return;
+  if (reservation?.status !== "open") return reservation?.status;
   const found = reservation.shares;
   const charged = part === undefined ? { shares: found, entries: [] } : charge(reservation, found, part);
   const committed = reservation.committed + (part?.characters ?? 0);
@@ -140,6 +140,7 @@ export async function end(
   const status = kept > 0 ? "committed" : "released";
   const saved = saveReservation({ id, committed: kept, status }, ended.shares);
   await post(tx, [...charged.entries, ...ended.entries], { at, also: saved });
+  return "open";
 }
 
 interface Outcome {

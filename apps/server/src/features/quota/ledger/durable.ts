@@ -38,8 +38,8 @@ export function createDurableQuota({
     reserveFor: async (tx, payer, wanted) =>
       (await reserve(tx, payer, { ...wanted, isLasting: true, at: clock.now(), onTaken })).id,
     commitPart: (tx, id, part) => commitPart(tx, id, { ...part, at: clock.now() }),
-    settle: (tx, id) => end(tx, id, { keep: "all", at: clock.now() }),
-    refund: (tx, id, { keep = 0 } = {}) => end(tx, id, { keep, at: clock.now() }),
+    settle: async (tx, id) => void (await end(tx, id, { keep: "all", at: clock.now() })),
+    refund: async (tx, id, { keep = 0 } = {}) => void (await end(tx, id, { keep, at: clock.now() })),
     committed: async (tx, id) => (await findReservationById(tx, id))?.committed ?? 0,
   };
 }

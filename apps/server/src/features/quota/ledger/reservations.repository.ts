@@ -64,9 +64,10 @@ export function insertReservation(reservation: NewReservation): SQL[] {
   const made = sql`made as (
     insert into quota_reservations
       (id, holder, key, holders, site_id, account_id, api_key_id, cause_kind, cause_ref, characters, is_lasting,
-       created_at)
+       created_at, alive_at)
     values (${id}, ${holders[0]}, ${key}, ${sql.param([...holders])}, ${siteId}, ${accountId},
-            ${apiKeyId ?? null}, ${cause.kind}, ${cause.ref ?? null}, ${characters}, ${isLasting}, ${at})
+            ${apiKeyId ?? null}, ${cause.kind}, ${cause.ref ?? null}, ${characters}, ${isLasting}, ${at},
+            ${isLasting ? null : at})
   )`;
   const shared = sql`shared as (
     insert into quota_shares (reservation_id, purse_id, characters, position)
@@ -146,11 +147,25 @@ export async function isPartCommitted(db: Executor, reservationId: string, part:
   return rowCount > 0;
 }
 
-export async function findStaleReservations(db: Executor, before: Date, limit: number): Promise<string[]> {
+/** @param shown those are left whose process has given no sign since then @param made those that no process shows */
+export async function findStaleReservations(
+  db: Executor,
+  { shown, made, limit }: { readonly shown: Date; readonly made: Date; readonly limit: number },
+): Promise<string[]> {
   const rows = await db.query({ id: column.uuid })`
     select id from quota_reservations /* any site: left by processes that died */
-    where status = 'open' and not is_lasting and created_at < ${before} order by created_at limit ${limit}`;
+    where status = 'open' and not is_lasting and created_at < ${shown}
+      and (alive_at < ${shown} or (alive_at is null and created_at < ${made}))
+    order by created_at limit ${limit}`;
   return rows.map(({ id }) => id);
+}
+
+/** What a holder was charged for something, in several steps maybe. */
+export async function chargedFor(db: Executor, holder: string, { kind, ref = "" }: Cause): Promise<number> {
+  const rows = await db.query({ sum: column.bigint })`
+    select coalesce(sum(committed), 0)::bigint as sum from quota_reservations
+    where cause_ref = ${ref} and holder = ${holder} and cause_kind = ${kind}`;
+  return rows[0]?.sum ?? 0;
 }
 
 /** Open reservations for lasting work of a kind, after the one with id `after`. */

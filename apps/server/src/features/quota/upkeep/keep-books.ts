@@ -1,6 +1,9 @@
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
+import type { Logger } from "#platform/telemetry";
 import { end } from "../ledger/charge.ts";
+import { lostAfterMs, type OpenReservations, shownEveryMs } from "../ledger/open-reservations.ts";
+import { everyFewSeconds } from "./every-few-seconds.ts";
 import { deleteVisitorsBefore } from "./forget.repository.ts";
 import { entryOf, post } from "../ledger/movements.repository.ts";
 import { periodOf, periodStart } from "../period.ts";
@@ -10,8 +13,12 @@ import { deleteVisitorTrials } from "../trials/trials.repository.ts";
 
 /** What jobs do to the ledger, each as often as it likes. */
 export interface BookKeeping {
-  /** Gives back what a crashed process left reserved. @returns how many reservations */
+  /** Shows other processes which reservations this one works on. */
+  showOpen(): Promise<void>;
+  /** Gives back what a process left reserved that is lost. @returns how many reservations */
   releaseStale(): Promise<number>;
+  /** Does both every few seconds, until it is disposed of. */
+  watch(logger: Pick<Logger, "warn">): Disposable;
   /**
    * Gives back in full what is reserved for lasting work of a kind that is no more. `isAlive` says which of the
    * reservations are still worked on. @returns how many are not
@@ -29,9 +36,10 @@ export interface BookKeeping {
 export interface BookKeepingOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
+  readonly open: OpenReservations;
 }
 
-/** No text takes this long; longer work keeps reservations of its own parts. */
+/** Nothing shows that these are worked on: no text takes this long. */
 const staleAfterMs = 15 * 60 * 1000;
 const batch = 500;
 const forgetBatch = 1000;
@@ -39,16 +47,29 @@ const forgetBatch = 1000;
 const forgetAfterMs = 35 * 24 * 3600 * 1000;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-export function createBookKeeping({ database, clock }: BookKeepingOptions): BookKeeping {
+export function createBookKeeping({ database, clock, open }: BookKeepingOptions): BookKeeping {
   const { db } = database;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   const giveBack = (id: string) => database.transaction((tx) => end(tx, id, { keep: 0, at: clock.now() }));
+  const showOpen = () => open.show(db, clock.now());
+  const releaseStale = async () => {
+    const since = { shown: ago(lostAfterMs), made: ago(staleAfterMs) };
+    const ids = await findStaleReservations(db, { ...since, limit: batch });
+    for (const id of ids) await giveBack(id);
+    return ids.length;
+  };
   return {
-    releaseStale: async () => {
-      const ids = await findStaleReservations(db, ago(staleAfterMs), batch);
-      for (const id of ids) await giveBack(id);
-      return ids.length;
-    },
+    showOpen,
+    releaseStale,
+    watch: (logger) =>
+      everyFewSeconds(
+        shownEveryMs,
+        async () => {
+          await showOpen();
+          await releaseStale();
+        },
+        logger,
+      ),
     releaseDead: async (kind, isAlive) => {
       let count = 0;
       let after = firstId;
@@ -79,7 +100,10 @@ export function createBookKeeping({ database, clock }: BookKeepingOptions): Book
   };
 }
 
-function writeOff({ database, clock }: BookKeepingOptions, of: { holder: string; source: string }): Promise<boolean> {
+function writeOff(
+  { database, clock }: Pick<BookKeepingOptions, "database" | "clock">,
+  of: { holder: string; source: string },
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockHolders(tx, [of.holder], 0);
     const purse = await findPurse(tx, of);

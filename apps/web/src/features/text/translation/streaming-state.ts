@@ -1,6 +1,8 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
+import { toldCounts } from "../source/told-counts.ts";
+import { type Draft, withSentence } from "./draft.ts";
 import { isTransient, type TranslationFailure } from "./translation-failure.ts";
 
 /** `waiting`: a request is under way and nothing of it has arrived. */
@@ -24,8 +26,10 @@ export interface TranslationState {
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode | undefined;
   readonly quality: Quality | undefined;
-  /** What the translation cost, once it is done. */
+  /** What the text has cost, once it is translated. */
   readonly counts: CharacterCounts | undefined;
+  /** What the running request, or the last one, is a version of. */
+  readonly draft: Draft | undefined;
   readonly failure: TranslationFailure | undefined;
 }
 
@@ -36,7 +40,7 @@ export type TranslationAction =
   | { readonly type: "edit"; readonly text: string }
   /** Source, target or domain changed: every sentence is stale. */
   | { readonly type: "expire" }
-  | { readonly type: "start"; readonly text: string }
+  | { readonly type: "start"; readonly text: string; readonly draft?: Draft }
   | { readonly type: "segment"; readonly event: SegmentEvent }
   | { readonly type: "done"; readonly result: TranslateResult }
   | { readonly type: "fail"; readonly failure: TranslationFailure };
@@ -55,6 +59,7 @@ export const emptyTranslation: TranslationState = {
   domainServed: undefined,
   quality: undefined,
   counts: undefined,
+  draft: undefined,
   failure: undefined,
 };
 
@@ -70,7 +75,7 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
         counts: action.text === state.text ? state.counts : undefined,
       };
     case "expire":
-      return { ...state, segments: markStale(state.segments), pivot: undefined, counts: undefined };
+      return { ...state, segments: markStale(state.segments), pivot: undefined, counts: undefined, draft: undefined };
     case "start":
       return {
         ...state,
@@ -80,6 +85,7 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
         freshCount: 0,
         total: undefined,
         counts: undefined,
+        draft: action.draft,
         failure: undefined,
       };
     case "segment":
@@ -144,6 +150,7 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
     before: event.index === 0 ? (event.before ?? "") : state.before,
     segments: [...state.segments.slice(0, state.freshCount), fresh, ...carried],
     freshCount: state.freshCount + 1,
+    draft: state.draft && withSentence(state.draft, event.source),
     total: event.total,
     sourceLanguage: event.src_lang,
     detected: event.detected ?? state.detected,
@@ -188,7 +195,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     pivot: result.pivot,
     domainServed: result.domain_served,
     quality: result.quality,
-    counts: result.counts,
+    counts: toldCounts({ ...result.counts, draft_characters: result.draft_characters }, "charged"),
     failure: undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { LibraryIds } from "#features/libraries";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import { type Draft, newDraft, withSentence } from "./draft.ts";
 import type { TranslationAction } from "./streaming-state.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 
@@ -15,6 +16,11 @@ export interface TranslationJob {
   readonly isSourceSure?: boolean;
 }
 
+/** A job as a version of what is being written. */
+export interface DraftedJob extends TranslationJob {
+  readonly draft?: Draft | undefined;
+}
+
 export type TranslationStreamEvent =
   | { readonly type: "segment"; readonly event: SegmentEvent }
   | { readonly type: "done"; readonly result: TranslateResult };
@@ -26,7 +32,7 @@ export interface Timers {
 }
 
 export interface SessionOptions {
-  readonly open: (job: TranslationJob, signal: AbortSignal) => AsyncIterable<TranslationStreamEvent>;
+  readonly open: (job: DraftedJob, signal: AbortSignal) => AsyncIterable<TranslationStreamEvent>;
   readonly failureOf: (error: unknown) => TranslationFailure;
   readonly dispatch: (action: TranslationAction) => void;
   readonly timers: Timers;
@@ -59,6 +65,7 @@ export const automaticRetryLimit = 5;
 export function createTranslationSession(options: SessionOptions): TranslationSession {
   const { open, failureOf, dispatch, timers, debounceMs = 400 } = options;
   let lastJob: TranslationJob | undefined;
+  let draft = newDraft();
   let isAnswered = false;
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
@@ -78,10 +85,11 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
     const controller = new AbortController();
     running = controller;
     isAnswered = false;
-    dispatch({ type: "start", text: job.text });
+    dispatch({ type: "start", text: job.text, draft });
     try {
-      for await (const event of open(job, controller.signal)) {
+      for await (const event of open({ ...job, draft }, controller.signal)) {
         if (controller.signal.aborted) return;
+        if (event.type === "segment") draft = withSentence(draft, event.event.source);
         dispatch(event);
         isAnswered = event.type === "done";
       }
@@ -113,6 +121,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
       if (isSame && (running !== undefined || isAnswered)) return;
       if (isSame && cancelTimer !== undefined && when === "debounced") return;
       stop();
+      if (lastJob === undefined || !isOfSameDraft(lastJob, job)) draft = newDraft();
       lastJob = job;
       isAnswered = false;
       automaticRetries = 0;
@@ -136,10 +145,13 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
 function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
   return (
     left.text.trimEnd() === right.text.trimEnd() &&
-    left.source === right.source &&
-    left.target === right.target &&
-    left.domain === right.domain &&
+    isOfSameDraft(left, right) &&
     left.libraries === right.libraries &&
     left.isSourceSure === right.isSourceSure
   );
+}
+
+/** In another language or domain all of it is translated, and paid, anew. */
+function isOfSameDraft(left: TranslationJob, right: TranslationJob): boolean {
+  return left.source === right.source && left.target === right.target && left.domain === right.domain;
 }

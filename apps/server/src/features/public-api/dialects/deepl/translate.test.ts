@@ -82,6 +82,16 @@ describe("texts", () => {
     expect(translations).toEqual([{ detected_source_language: "EN", text: text[0], billed_characters: 0 }]);
   });
 
+  it("are billed each as they are charged: a repeat nothing, wherever it stands, and a text in part what is new in it", async () => {
+    const key = await makeKey(app, owner);
+    const text = ["你好。再见。", "你好。", "谢谢。你好。", "谢谢。"];
+    const json = { text, target_lang: "EN-US", show_billed_characters: true };
+    const billed = (await call("/v2/translate", { json, key: key.api_key })).json<Answer>().translations;
+    expect(billed.map(({ billed_characters: characters }) => characters)).toEqual([6, 0, 3, 0]);
+    const usage = (await call("/v2/usage", { key: key.api_key })).json<{ api_key_character_count: number }>();
+    expect(usage.api_key_character_count).toBe(9);
+  });
+
   it("cost what our own call charges", async () => {
     const key = await makeKey(app, owner);
     const used = async () => {

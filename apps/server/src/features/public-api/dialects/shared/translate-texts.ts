@@ -2,7 +2,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { StyleOutcome } from "@yiqiao/contracts/style";
 import { codePointLength, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
-import { allResults, type Text, type TextManner } from "#features/text";
+import type { Text, TextManner } from "#features/text";
 import { languageTools } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
@@ -22,7 +22,7 @@ export interface ForeignTranslation {
   readonly source: LanguageCode | null;
   /** 0 to 1; undefined where the caller named the language. */
   readonly confidence?: number | undefined;
-  /** Characters that were charged for it, as far as they can be told apart. */
+  /** Characters that were charged for it: of what several texts of a call share, the first one pays. */
   readonly characters: number;
 }
 
@@ -79,13 +79,15 @@ interface Piece {
  *
  * @throws {DomainError} as the text service does; `textTooLong` also for all texts together
  */
-export function createTranslateEach({ text }: { readonly text: Pick<Text, "translate"> }): TranslateEach {
+export function createTranslateEach({ text }: { readonly text: Pick<Text, "translateAll"> }): TranslateEach {
   return async (context, asked) => {
     assertTogether(asked);
     const pieces = findLanguages(asked);
     const groups = [...Map.groupBy(pieces.filter(isTranslated), groupOf).values()];
-    const held = groups.map((members) => text.translate(context, { ...askedOf(members), mode: "held" }));
-    const results = await allResults(held);
+    const results = await text.translateAll(
+      context,
+      groups.map((members) => askedOf(members)),
+    );
     const translations = new Map(groups.flatMap((members, at) => translationsOf(members, results[at])));
     return {
       translations: pieces.map((piece) => translations.get(piece) ?? asIs(piece)),
@@ -150,8 +152,7 @@ function translationsOf(members: readonly Piece[], result: TranslateResult | und
   return members.map((piece, at): [Piece, ForeignTranslation] => {
     const translation = result?.translations[at];
     if (result === undefined || translation === undefined) throw new Error("A text has no translation");
-    const { text, src_lang: source, detected } = translation;
-    const characters = members.length === 1 ? result.characters : codePointLength(piece.asked.text);
+    const { text, src_lang: source, detected, characters } = translation;
     return [piece, { text, source, confidence: piece.confidence ?? detected?.confidence, characters }];
   });
 }

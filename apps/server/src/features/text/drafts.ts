@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DomainError } from "#platform/errors";
+
+/** An engine that does not let go of the version before holds up the next one for so long. */
+const patienceMs = 2000;
+
+/** Texts that are being written, of which one version at a time is translated. */
+export class Drafts {
+  readonly #running = new Map<string, { readonly replaced: AbortController; readonly ended: Promise<void> }>();
+
+  /**
+   * Once the version before has ended, charged as far as it was delivered. Its own signal aborts when the next one comes.
+   * @returns the signal, and what is called at the end
+   */
+  async begin(draft: string): Promise<{ readonly signal: AbortSignal; readonly end: () => void }> {
+    for (let before = this.#running.get(draft); before !== undefined; before = this.#running.get(draft)) {
+      before.replaced.abort(new DomainError("textReplaced"));
+      await Promise.race([before.ended, delay(patienceMs, undefined, { ref: false })]);
+      if (this.#running.get(draft) === before) this.#running.delete(draft);
+    }
+    const replaced = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const version = { replaced, ended };
+    this.#running.set(draft, version);
+    const end = () => {
+      if (this.#running.get(draft) === version) this.#running.delete(draft);
+      resolve();
+    };
+    return { signal: replaced.signal, end };
+  }
+}

@@ -1,0 +1,68 @@
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { textLimitCodePoints, type TranslateBody } from "@yiqiao/contracts/text";
+import { librariesByPair, type TranslationPipeline, type TranslationRequest } from "#features/translation";
+import { DomainError } from "#platform/errors";
+import type { RequestContext } from "#platform/request";
+import { hadBefore } from "./had-before.ts";
+import { assertLengths } from "./text-limits.ts";
+import type { AskedText, TranslateTextDeps } from "./translate-text.ts";
+
+/** As what it is counted and charged. */
+export const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
+
+/** The characters that a caller sent. */
+export const lengthOf = ({ text }: TranslateBody): number =>
+  typeof text === "string" ? text.length : text.reduce((sum, one) => sum + one.length, 0);
+
+/** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong`; `unauthenticated` for a visitor's style */
+export function requestFor(
+  {
+    pipeline,
+    libraries,
+    delivered,
+    database,
+    quota,
+  }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database" | "quota">,
+  context: RequestContext,
+  { body, signal, manner }: Pick<AskedText, "body" | "manner"> & { readonly signal: AbortSignal },
+): TranslationRequest {
+  const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text", style = [] } = body;
+  const texts = typeof text === "string" ? [text] : text;
+  const { siteId, principal } = context;
+  // Free words for a model are not for everybody.
+  if (style.length > 0 && principal === null) throw new DomainError("unauthenticated");
+  const measure: TranslationPipeline["measure"] = (given, kind) => pipeline.measure(given, kind);
+  assertLengths(texts, { format, measure, limit: principal?.apiKey === undefined ? textLimitCodePoints : undefined });
+  const user = { siteId, accountId: principal?.accountId ?? null };
+  const byPair = librariesByPair(
+    (choice) => libraries.use(user, choice),
+    { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
+    source === "auto" ? undefined : source,
+  );
+  const findPaid = async (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
+    await quota.settled();
+    const asked = sentences.map(({ text: one, language }) => ({ text: one, source: language, target, domain, style }));
+    const { earlier = [] } = body;
+    return hadBefore({ delivered, db: database.db }, context, { sentences: asked, earlier });
+  };
+  const asked = {
+    ...(body.continued === true && { findPaid }),
+    ...(body.check_source !== undefined && { checksSource: body.check_source }),
+    ...(style.length > 0 && { style }),
+    ...manner,
+  };
+  const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
+  return {
+    texts,
+    format,
+    source,
+    target,
+    domain,
+    libraries: byPair,
+    scores: true,
+    siteId,
+    countedFor,
+    signal,
+    ...asked,
+  };
+}
