@@ -6,15 +6,19 @@ import { createTranslateEach, type ForeignText } from "./translate-texts.ts";
 /** What the text service is asked to translate; it answers with what it is given. */
 async function askedFor(texts: readonly string[], format: ForeignText["format"]): Promise<readonly string[]> {
   const sent: string[] = [];
-  const translate: Text["translate"] = async function* (_, { body }) {
-    const given = [body.text].flat();
-    sent.push(...given);
-    const translations = given.map((text) => ({ text, src_lang: "en-us" as const, segments: [] }));
-    const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
-    const paid = { characters: 0, counts, balance_after: 0 };
-    yield { event: "done", data: { translations, ...paid, engine: "test", domain_served: "general" } };
+  const translateAll: Text["translateAll"] = (_, groups) => {
+    const results = groups.map(({ body }) => {
+      const given = [body.text].flat();
+      sent.push(...given);
+      const one = { src_lang: "en-us" as const, segments: [], characters: 0 };
+      const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
+      const paid = { characters: 0, counts, balance_after: 0 };
+      const translations = given.map((text) => ({ text, ...one }));
+      return { translations, ...paid, engine: "test", domain_served: "general" as const };
+    });
+    return Promise.resolve(results);
   };
-  const each = createTranslateEach({ text: { translate } });
+  const each = createTranslateEach({ text: { translateAll } });
   const asked = texts.map((text) => ({ text, source: "en-us", target: "zh-cn", format }) as const);
   await each({} as SignedInContext, asked);
   return sent;
