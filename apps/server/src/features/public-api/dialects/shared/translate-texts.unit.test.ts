@@ -10,10 +10,9 @@ async function askedFor(texts: readonly string[], format: ForeignText["format"])
     const results = groups.map(({ body }) => {
       const given = [body.text].flat();
       sent.push(...given);
-      const one = { src_lang: "en-us" as const, segments: [], characters: 0 };
       const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };
       const paid = { characters: 0, counts, balance_after: 0 };
-      const translations = given.map((text) => ({ text, ...one }));
+      const translations = given.map((text) => ({ text, src_lang: "en-us" as const, segments: [], characters: 0 }));
       return { translations, ...paid, engine: "test", domain_served: "general" as const };
     });
     return Promise.resolve(results);
