@@ -61,6 +61,7 @@ const checks = [
   ["types", (say) => run(say, ...bin("tsc", "-b"))],
   ["lint", (say) => run(say, ...bin("oxlint", "--type-aware", "--deny-warnings"))],
   ["format", (say) => run(say, ...bin("oxfmt", "--check"))],
+  ["expressions", (say) => run(say, ...script("scripts/expressions.mjs"))],
   ["unused code", (say) => run(say, ...bin("knip", "--no-progress"))],
   ["notices", (say) => run(say, ...script("scripts/notices.mjs", "--check"))],
   !fast && ["web build", webBuild],
