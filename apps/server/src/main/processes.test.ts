@@ -136,7 +136,9 @@ describe("the whole server", () => {
       failure("all.ts", { DATABASE_URL: "postgres://x@127.0.0.1:1/y" }),
     ]);
     expect([settings.code, silent.code]).toEqual([78, 1]);
-    expect(settings.stderr).toMatch(/could not start[^]{0,400}PORT: must be a whole number[^]{0,400}LOG_LEVEL: /);
+    for (const words of ["could not start", "PORT: must be a whole number", "LOG_LEVEL: "]) {
+      expect(settings.stderr).toContain(words);
+    }
     expect(settings.stderr).not.toContain("    at ");
     expect(silent.stderr).toContain("No connection to 127.0.0.1:1/y");
   });

@@ -33,5 +33,7 @@ it("waits longer and longer where they end soon, and gives up at last; one that 
   ]);
   expect(next(long)).toEqual({ restartAfterMs: 0 });
   pauses();
-  expect(next(neverUp)).toEqual({ exitCode: 1, because: expect.stringMatching(/11 times .* with status 1/) });
+  const last = next(neverUp);
+  expect(last).toMatchObject({ exitCode: 1 });
+  for (const words of ["11 times ", " with status 1"]) expect("because" in last && last.because).toContain(words);
 });
