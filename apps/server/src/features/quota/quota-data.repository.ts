@@ -9,7 +9,7 @@ const stays = "amounts by the account's id, which names nobody once the account 
 const ofMovements = "id purse_id holder kind from_account to_account characters reservation_id part cause created_at";
 const ofPurses = "id holder kind source starts_at expires_at granted balance reserved closed_at written_off_at";
 const ofReservations =
-  "id holder key holders site_id characters status created_at is_lasting committed account_id cause_kind cause_ref api_key_id";
+  "id holder key holders site_id characters status created_at is_lasting committed account_id cause_kind cause_ref api_key_id alive_at";
 const ofShares = "reservation_id purse_id position characters committed";
 
 const tables: Readonly<Record<string, TableData>> = {
