@@ -58,7 +58,7 @@ const update = ({ project_id }: Project, termbases: readonly Library[] | null) =
     tb_ids: termbases?.map(({ bank_id }) => bank_id) ?? null,
   });
 async function guest(): Promise<Inside> {
-  const body = { project_id: id(), right: "read" };
+  const body = { project_id: id(), right: "read", libraries: "terms" };
   const { project_pass } = (await projects.call<{ project_pass: string }>(calls.createPass.path, owner, body)).data;
   const answer = await projects.call(calls.enter.path, {}, { project_id: id(), project_pass, name: "Ann" });
   const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));
@@ -81,7 +81,7 @@ describe("terms in the sources of segments", () => {
   it.each([
     ["its owner", () => owner],
     ["members", () => member],
-    ["guests who may only read", () => reader],
+    ["guests who may only read, where their link shows terms", () => reader],
   ])("are those of the project's termbases, by the owner's right, for %s", async (_, caller) => {
     const { data } = await terms(caller(), [3, 2, 1, 0]);
     expect(data.segments).toEqual([

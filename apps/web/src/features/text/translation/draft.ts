@@ -13,3 +13,17 @@ export function withSentence(draft: Draft, sentence: string): Draft {
   const others = draft.earlier.filter((other) => other !== sentence);
   return { ...draft, earlier: [sentence, ...others].slice(0, earlierSentencesLimit) };
 }
+
+/** Who writes changes one place at a time: two versions share at least this part of the shorter one at their beginnings and ends. */
+const leastShared = 0.25;
+
+/** Whether one of two texts came from the other by writing, and not by putting something else in its place. */
+export function isVersionOf(one: string, other: string): boolean {
+  const [left, right] = [one.trim(), other.trim()];
+  const most = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < most && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (start + end < most && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  return start + end >= most * leastShared;
+}

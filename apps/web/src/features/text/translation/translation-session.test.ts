@@ -5,6 +5,7 @@ import type { TranslationFailure } from "./translation-failure.ts";
 import {
   automaticRetryLimit,
   createTranslationSession,
+  type DraftedJob,
   type TranslationJob,
   type TranslationStreamEvent,
 } from "./translation-session.ts";
@@ -16,7 +17,7 @@ const busy: TranslationFailure = { name: "engineUnavailable", message: "busy", r
 const broken: TranslationFailure = { ...busy, name: "translationFailed", retryAfterSeconds: undefined };
 
 interface Opened {
-  readonly job: TranslationJob;
+  readonly job: DraftedJob;
   readonly signal: AbortSignal;
 }
 
@@ -114,6 +115,17 @@ describe("createTranslationSession", () => {
     session.request({ ...job, target: "ja" }, "debounced");
     await elapse();
     expect(opened).toHaveLength(2);
+  });
+
+  test("takes what is written on for a version of one draft, and what is put in its place for another", async () => {
+    const { session, opened } = buildSession();
+    for (const text of ["One.", "One. Two.", "Six ships sail."]) {
+      session.request({ ...job, text }, "now");
+      await settle();
+    }
+    const [first, version, other] = opened.map((stream) => stream.job.draft?.id);
+    expect(version).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   test("asks a busy engine again after the time it names", async () => {

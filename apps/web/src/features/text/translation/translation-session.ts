@@ -1,7 +1,7 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { LibraryIds } from "#features/libraries";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
-import { type Draft, newDraft, withSentence } from "./draft.ts";
+import { type Draft, isVersionOf, newDraft, withSentence } from "./draft.ts";
 import type { TranslationAction } from "./streaming-state.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 
@@ -151,7 +151,12 @@ function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
   );
 }
 
-/** In another language or domain all of it is translated, and paid, anew. */
+/** In another language or domain all of it is translated, and paid, anew; a text put in the place of another is no version of it. */
 function isOfSameDraft(left: TranslationJob, right: TranslationJob): boolean {
-  return left.source === right.source && left.target === right.target && left.domain === right.domain;
+  return (
+    left.source === right.source &&
+    left.target === right.target &&
+    left.domain === right.domain &&
+    isVersionOf(left.text, right.text)
+  );
 }

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { isVersionOf } from "./draft.ts";
+
+describe("isVersionOf", () => {
+  test.each([
+    ["what is written on", "The wolf", "The wolf howls."],
+    ["a word that was corrected", "teh", "the"],
+    ["a sentence in the middle that is another", "One. Two. Three. Four.", "One. A longer one. Three. Four."],
+    ["a beginning that was cut off", "Once there was a wolf.", "a wolf."],
+    ["a field that was empty", "", "The wolf"],
+  ])("tells %s", (_, one, other) => {
+    expect(isVersionOf(one, other)).toBe(true);
+    expect(isVersionOf(other, one)).toBe(true);
+  });
+
+  test.each([
+    ["has nothing in common", "The wolf howls", "Six ships"],
+    ["ends with the same mark", "昨天天气很好。我们去公园散步吧。", "今天天气很好。\n今天天气很好。\n"],
+  ])("takes a text that %s for another one", (_, one, other) => {
+    expect(isVersionOf(one, other)).toBe(false);
+  });
+});
