@@ -1,4 +1,4 @@
-type LatinLanguage = "en-us" | "fr" | "es";
+import { latinLanguages, type LatinLanguage } from "./latin-words.ts";
 
 /**
  * Frequent words of the three languages that share the Latin script, in lower case: the little words that mark a
@@ -73,19 +73,6 @@ const sets: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   fr: new Set(lists.fr.split(/\s+/)),
   es: new Set(lists.es.split(/\s+/)),
 };
-
-export const latinLanguages: readonly LatinLanguage[] = ["en-us", "fr", "es"];
-export type { LatinLanguage };
-
-/** Words of a Latin text in lower case, apostrophes inside kept and written as `'`. */
-export function latinWords(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll("’", "'")
-      .match(/\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:'\p{Script=Latin}+)*/gu) ?? []
-  );
-}
 
 /** The languages of the three in which `word` (lower case) is an everyday word. */
 export function commonWordLanguages(word: string): LatinLanguage[] {

@@ -1,4 +1,5 @@
 import { type LanguageCode, placeholderLanguage } from "@yiqiao/contracts/languages";
+import { chineseOrJapanese } from "./chinese-or-japanese.ts";
 import { detectLatin, type ScoredLanguage } from "./detect-latin.ts";
 import { ngramScores } from "./ngrams.ts";
 import { looksLikeCode, withoutNoise } from "./noise.ts";
@@ -45,13 +46,6 @@ const letterWeights: Readonly<Record<Script, number>> = {
 const foreignCyrillic = /[іїєґўђћџљњјќѓѕәғқңөұүһӣӯҷ]/giu;
 const foreignArabic = /[پچژگکیٹڈڑںےہھۆێڵڕڤۇې]/gu;
 const foreignMyanmar = /[\u1050-\u109f\uaa60-\uaa7f\ua9e0-\ua9ff]/gu;
-/** Characters that only Japanese writes so. */
-const japaneseHan =
-  /[図営駅売価広円発対変込働畑峠経済検験実険権関観気帰毎様楽歳黒徳鉄塩応覧読訳択沢浜渋滝聴脳臓薬蔵転辺逓遅釈隠雑霊鶏々〆]/gu;
-/** Everyday characters that only simplified Chinese writes so. */
-const simplifiedHan =
-  /[们这说时来过还对开问门见车东长马鸟鱼龙风飞书学为么个从们让认识请谢给经济发现实业务电脑买卖价钱头样边远连运进选图团国会应该关无乐爱儿几点热爷妈吗呢你]/gu;
-
 /** The language of `text` among the platform's nine: by script first, by words and n-grams where scripts are shared. */
 export function detectLanguage(text: string): DetectedLanguage {
   const sample = text.slice(0, sampleUnits).normalize("NFC");
@@ -105,7 +99,7 @@ function byScript(script: Script, text: string, counts: ReadonlyMap<Script, numb
       return detectLatin(text);
     case "han":
     case "kana":
-      return chineseOrJapanese(text, counts);
+      return chineseOrJapanese(text, { han: counts.get("han") ?? 0, kana: counts.get("kana") ?? 0 });
     case "hangul":
       return [{ lang: "ko", confidence: 0.99 }];
     case "cyrillic":
@@ -117,26 +111,6 @@ function byScript(script: Script, text: string, counts: ReadonlyMap<Script, numb
     default:
       return [];
   }
-}
-
-function chineseOrJapanese(text: string, counts: ReadonlyMap<Script, number>): ScoredLanguage<LanguageCode>[] {
-  const han = counts.get("han") ?? 0;
-  const kana = counts.get("kana") ?? 0;
-  const japanese = count(text, japaneseHan);
-  const simplified = count(text, simplifiedHan);
-  const kanaShare = kana / (han + kana);
-  const looksJapanese = kanaShare >= 0.05 && !(kanaShare < 0.15 && simplified > kana);
-  if (looksJapanese) return kanaShare >= 0.15 ? [{ lang: "ja", confidence: 0.99 }] : pair("ja", "zh-cn", 0.85);
-  if (japanese > 0 && simplified === 0) return pair("ja", "zh-cn", 0.7);
-  if (kana === 0 && simplified === 0 && han <= 6) return pair("zh-cn", "ja", 0.75);
-  return pair("zh-cn", "ja", simplified > 0 || han > 12 ? 0.98 : 0.9);
-}
-
-function pair(first: LanguageCode, second: LanguageCode, confidence: number): ScoredLanguage<LanguageCode>[] {
-  return [
-    { lang: first, confidence },
-    { lang: second, confidence: (1 - confidence) * 0.8 },
-  ];
 }
 
 function russianConfidence(text: string, letters: number): number {

@@ -1,22 +1,21 @@
-import { commonWordLanguages, latinLanguages, latinWords, type LatinLanguage } from "./common-words.ts";
+import { latinLanguages, latinWords, type LatinLanguage, scoreWord, type WordScores } from "./latin-words.ts";
 import { ngramScores } from "./ngrams.ts";
 
-/** How much a text's share of everyday words counts beside its n-grams. */
-const wordWeight = 0.4;
-/** The same for one or two words, where n-grams say little. */
-const shortWordWeight = 1;
-/** Turns a difference of scores into odds. */
-const sharpness = 14;
+/** What is said before any word is read: people send more English than French or Spanish. */
+const prior: Readonly<Record<LatinLanguage, number>> = { "en-us": Math.log(2), fr: 0, es: 0 };
+/** Words of one text are no independent witnesses. */
+const sharpness = 0.8;
+/** Signs that Spanish alone has. */
+const spanishSigns = /[¿¡]/u;
+const signWeight = 5;
 
 const ownCodes: Readonly<Record<LatinLanguage, string>> = { "en-us": "en", fr: "fr", es: "es" };
-const ownMarks: Readonly<Record<LatinLanguage, RegExp>> = {
-  "en-us": /(?!)/u,
-  fr: /[çœæàèêëîïôûùÿ]|\b[ldjnsmtc]['’]\p{L}/iu,
-  es: /[ñ¿¡áíóú]/iu,
-};
 /** Letters that none of the three uses. */
 const foreignLetter =
   /[äößåøæðþłążźśćńęšžčřůěďťňğışțăőűāēīūģķļņėįųõãươđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/giu;
+
+/** So many words tell by their letters nothing of other languages: what is known of them counts. */
+const fewWords = 4;
 
 export interface ScoredLanguage<L> {
   readonly lang: L;
@@ -24,55 +23,49 @@ export interface ScoredLanguage<L> {
 }
 
 /**
- * English, French or Spanish, the likeliest first; empty when nothing speaks for any of them. Confidence stays below
- * 0.35 for texts that look like another language of the Latin script.
+ * English, French or Spanish, the likeliest first; empty when there is no word. Confidence stays below 0.35 for texts that
+ * look like another language of the Latin script.
  */
 export function detectLatin(text: string): ScoredLanguage<LatinLanguage>[] {
   const words = latinWords(text.slice(0, 4000));
   if (words.length === 0) return [];
-  const ngrams = ngramScores(text);
-  const hits = wordShares(words);
-  const weight = words.length > 2 ? wordWeight : shortWordWeight;
+  const read = words.map((word) => scoreWord(word));
   const scores = latinLanguages.map((lang) => {
-    const marks = ownMarks[lang].test(text) ? 0.08 : 0;
-    return { lang, score: (ngrams[ownCodes[lang]] ?? 0) + weight * hits[lang] + marks };
+    const said = read.reduce((sum, { scores: of }) => sum + of[lang], 0);
+    const signs = lang === "es" && spanishSigns.test(text) ? signWeight : 0;
+    return { lang, score: prior[lang] + said + signs };
   });
   const best = Math.max(...scores.map(({ score }) => score));
-  if (best === 0) return [];
   const odds = scores.map(({ lang, score }) => ({ lang, odds: Math.exp((score - best) * sharpness) }));
-  const total = odds.reduce((sum, { odds }) => sum + odds, 0);
-  const trust = trustworthiness(text, { words, ngrams, hits });
+  const total = odds.reduce((sum, each) => sum + each.odds, 0);
+  const trust = trustworthiness(text, read);
   return odds
-    .map(({ lang, odds }) => ({ lang, confidence: round((odds / total) * trust) }))
-    .sort((a, b) => b.confidence - a.confidence);
+    .map((each) => ({ lang: each.lang, confidence: round((each.odds / total) * trust) }))
+    .toSorted((a, b) => b.confidence - a.confidence);
 }
 
 /** Share of the words that are everyday words of each language; a word of two counts half. */
-function wordShares(words: readonly string[]): Record<LatinLanguage, number> {
+function everydayShares(read: readonly WordScores[]): Record<LatinLanguage, number> {
   const shares: Record<LatinLanguage, number> = { "en-us": 0, fr: 0, es: 0 };
-  for (const word of words) {
-    const languages = commonWordLanguages(word);
-    for (const language of languages) shares[language] += 1 / languages.length / words.length;
+  for (const { everyday } of read) {
+    for (const language of everyday) shares[language] += 1 / everyday.length / read.length;
   }
   return shares;
 }
 
-interface Evidence {
-  readonly words: readonly string[];
-  readonly ngrams: Readonly<Record<string, number>>;
-  readonly hits: Readonly<Record<LatinLanguage, number>>;
-}
-
 /** How far the text can be one of the three at all, from 0 to 1. */
-function trustworthiness(text: string, { words, ngrams, hits }: Evidence): number {
-  const known = Math.max(hits["en-us"], hits.fr, hits.es);
+function trustworthiness(text: string, read: readonly WordScores[]): number {
+  const ngrams = ngramScores(text);
+  const hits = everydayShares(read);
+  const everyday = Math.max(hits["en-us"], hits.fr, hits.es);
   const others = Object.entries(ngrams).filter(([code]) => !Object.values(ownCodes).includes(code));
   const stranger = Math.max(0, ...others.map(([, score]) => score));
   const foreign = (text.match(foreignLetter)?.length ?? 0) / text.length;
   const own = Math.max(...latinLanguages.map((lang) => (ngrams[ownCodes[lang]] ?? 0) + 0.2 * hits[lang]));
   const lead = own - stranger - foreign * 4;
   const byStranger = 1 / (1 + Math.exp(-(lead - 0.02) * 30));
-  if (words.length > 2) return Math.min(byStranger, known >= 0.15 || words.length > 8 ? 1 : 0.75);
+  if (read.length > fewWords) return Math.min(byStranger, everyday >= 0.15 || read.length > 8 ? 1 : 0.75);
+  const known = read.filter(({ isKnown }) => isKnown).length / read.length;
   return known > 0 ? 0.85 + known * 0.1 : Math.min(0.65, Math.max(0.15, byStranger));
 }
 

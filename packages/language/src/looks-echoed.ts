@@ -1,6 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
-import { commonWordLanguages, latinWords } from "./common-words.ts";
+import { commonWordLanguages } from "./common-words.ts";
 import { detectLanguage, reliableConfidence } from "./detect-language.ts";
+import { latinWords } from "./latin-words.ts";
 import { withoutNoise } from "./noise.ts";
 import { countScripts, hasLetterOf, type Script } from "./scripts.ts";
 

@@ -8,7 +8,7 @@ const placeholder = /\{\{?[\w.$ -]{1,60}\}?\}|%(?:\d+\$)?[sdif@]|\$\{[^{}\n]{0,8
 /** Words joined by dots and slashes, up to a blank. */
 const path = /(?<![\w\\/.-])(?:[\w-]*[\\/.])+[\w-]+(?=\s|$)/gu;
 /** Words no language is told by: with digits, underscores or inner capitals. */
-const identifier = /[@#$]?\b\w*(?:_\w+|\d)\w*\b|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b|--?[a-z][\w-]*/gu;
+const identifier = /[@#$]?\b\w*(?:_\w+|\d)\w*\b|\b[A-Z]?[a-z]+(?:[A-Z][a-z0-9]*)+\b|(?<![\p{L}\p{N}])--?[a-z][\w-]*/gu;
 
 /** `text` with web addresses and e-mail addresses taken out. */
 export function withoutAddresses(text: string): string {
