@@ -22,6 +22,8 @@ import {
 import {
   characterCountsSchema,
   detectionSchema,
+  keptSchema,
+  languageFoundSchema,
   provenanceSchema,
   segmentEventSchema,
   translatedSegmentSchema,
@@ -36,6 +38,8 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   LanguageCode: languageCodeSchema,
   DomainCode: domainCodeSchema,
   Provenance: provenanceSchema,
+  Kept: keptSchema,
+  LanguageFound: languageFoundSchema,
   Detection: detectionSchema,
   CharacterCounts: characterCountsSchema,
   TranslatedSegment: translatedSegmentSchema,

@@ -20,6 +20,14 @@ const descriptionWords: Readonly<Record<string, string>> = {
   "How likely the translation is near to a person's, 0 to 1; not that it is right":
     "译文接近人工译文的可能性，0 到 1；不代表译文正确",
   "The stored pair that led the engine": "供引擎参考的记忆库句对",
+  "What a text is likely to be in whose words do not settle it, the likeliest first":
+    "文本过短、无法从字词判断语言时优先考虑的语言，最可能的在前",
+  "What told the language: the text's own words, the other texts of the call, or what the caller is likely to mean":
+    "语言的判定依据：文本自身的字词（detected）、同一请求中的其他文本（followed），或调用方的常用语言（assumed）",
+  "Why it stands as it is: it has no words to translate, or is in the target language already. A text of nothing else is free":
+    "保持原样的原因：没有可翻译的字词，或已是目标语言；全文如此时不计费",
+  "Why this text of several has no translation: its language is not known, or nothing translates from it":
+    "多条文本中，这一条没有译文的原因：无法识别其语言，或不支持从该语言翻译",
   "Names the report": "报告的编号",
   "The entry that was made of the proposal": "由建议译文生成的条目",
   // Why calls in the shapes of other platforms are refused; what one status stands for is joined by semicolons.

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
-import { detectResultSchema, librariesPerCallLimit, translateResultSchema } from "../text/index.ts";
+import {
+  detectResultSchema,
+  librariesPerCallLimit,
+  likelyLanguagesSchema,
+  translateResultSchema,
+} from "../text/index.ts";
 import { styleSchema } from "../style/index.ts";
 import { apiTextsPerCall, openErrorTypes } from "./constants.ts";
 import { sourceLanguageSchema } from "../languages/index.ts";
@@ -28,6 +33,7 @@ export const openTextBodySchema = z.object({
   /** Termbases in place of those in use. */
   tb_ids: librariesSchema.optional(),
   format: z.enum(["text", "html"]).optional(),
+  likely_langs: likelyLanguagesSchema.optional(),
   style: styleSchema
     .optional()
     .describe(

@@ -1,9 +1,8 @@
 import { defineCalls, exampleId } from "../calls/index.ts";
+import { detectBodySchema, detectResultSchema } from "./detection.ts";
 import {
   alternativesBodySchema,
   alternativesResultSchema,
-  detectBodySchema,
-  detectResultSchema,
   historyCreateBodySchema,
   historyDeleteBodySchema,
   historyEntrySchema,

@@ -1,29 +1,13 @@
 import { z } from "zod";
-import {
-  domainCodeSchema,
-  languageCodeSchema,
-  otherLanguageSchema,
-  qualitySchema,
-  sourceLanguageSchema,
-} from "../languages/index.ts";
+import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
 import { styleOutcomeSchema, styleSchema } from "../style/index.ts";
 import { confidenceSchema } from "./confidence.ts";
+import { detectionSchema, languageFoundSchema, likelyLanguagesSchema, textOrTextsSchema } from "./detection.ts";
 import { segmentLeadSchema, segmentMemorySchema } from "./segment-memory.ts";
-import { earlierSentencesLimit, librariesPerCallLimit, textLimitCodePoints, textsPerCallLimit } from "./constants.ts";
+import { earlierSentencesLimit, librariesPerCallLimit, textLimitCodePoints } from "./constants.ts";
 
-const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
-
-export const detectBodySchema = z.object({ text: textOrTextsSchema });
-const candidateSchema = z.object({ lang: languageCodeSchema, confidence: z.number().min(0).max(1) });
-export const detectionSchema = z.object({
-  /** Null when the text carries no sign of a language (digits, symbols, empty). */
-  lang: languageCodeSchema.nullable(),
-  confidence: z.number().min(0).max(1),
-  candidates: z.array(candidateSchema),
-  other: otherLanguageSchema.optional(),
-});
-export const detectResultSchema = z.array(detectionSchema);
-export type Detection = z.infer<typeof detectionSchema>;
+/** A failure, as in an envelope of its own: of one text of several, or the server-sent event `error`. */
+export const errorEventSchema = z.object({ code: z.number().int(), message: z.string(), data: z.unknown() });
 
 const countSchema = z.number().int().min(0);
 /** Code points, as the ledger counts them: `total` less `repeated` and `from_memory` is `net`. */
@@ -65,6 +49,7 @@ export const translateBodySchema = z.object({
   draft: z.uuid().optional(),
   /** Refuses, before anything is charged, a text that is plainly not in `src_lang`. */
   check_source: z.boolean().optional(),
+  likely_langs: likelyLanguagesSchema.optional(),
   /** How the translation shall read, beside the rules of the site, and over them where they disagree. Not for visitors. */
   style: styleSchema.optional(),
 });
@@ -72,6 +57,13 @@ export type TranslateBody = z.infer<typeof translateBodySchema>;
 
 export const provenanceSchema = z.enum(["context", "exact", "fuzzy", "mt", "term", "human", "untranslatable"]);
 export type Provenance = z.infer<typeof provenanceSchema>;
+
+export const keptSchema = z
+  .enum(["no-words", "target-language"])
+  .describe(
+    "Why it stands as it is: it has no words to translate, or is in the target language already. A text of nothing else is free",
+  );
+export type Kept = z.infer<typeof keptSchema>;
 
 /**
  * A term of the sentence and what became of it. Offsets are UTF-16, of the sentence and of its translation, both without
@@ -131,6 +123,7 @@ export const translatedSegmentSchema = z.object({
   source: z.string(),
   target: z.string(),
   provenance: provenanceSchema,
+  kept: keptSchema.optional(),
   /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
   score: z.number().optional(),
   confidence: confidenceSchema.optional(),
@@ -147,13 +140,18 @@ export const translatedSegmentSchema = z.object({
 export type TranslatedSegment = z.infer<typeof translatedSegmentSchema>;
 
 export const translationSchema = z.object({
+  /** Empty where there is an `error`. */
   text: z.string(),
   src_lang: languageCodeSchema,
   /** Set when `src_lang` was `auto`. */
   detected: detectionSchema.optional(),
+  src_lang_by: languageFoundSchema.optional(),
   segments: z.array(translatedSegmentSchema),
   /** Code points charged for this text. */
   characters: countSchema,
+  error: errorEventSchema
+    .optional()
+    .describe("Why this text of several has no translation: its language is not known, or nothing translates from it"),
 });
 export type Translation = z.infer<typeof translationSchema>;
 
@@ -196,6 +194,7 @@ export const segmentEventSchema = z.object({
   total: z.number().int(),
   src_lang: languageCodeSchema,
   detected: detectionSchema.optional(),
+  src_lang_by: languageFoundSchema.optional(),
   source: z.string(),
   target: z.string(),
   /** Whitespace that follows the segment in the translation: the source's, fitted to the target language. Empty for HTML. */
@@ -203,6 +202,7 @@ export const segmentEventSchema = z.object({
   /** Text that stands before the first segment (leading whitespace); only with index 0. */
   before: z.string().optional(),
   provenance: provenanceSchema,
+  kept: keptSchema.optional(),
   /** Of a match in a memory. */
   score: z.number().optional(),
   confidence: confidenceSchema.optional(),
@@ -216,9 +216,6 @@ export const segmentEventSchema = z.object({
   characters: countSchema,
 });
 export type SegmentEvent = z.infer<typeof segmentEventSchema>;
-/** Server-sent event `error`: the envelope of the failure. */
-export const errorEventSchema = z.object({ code: z.number().int(), message: z.string(), data: z.unknown() });
-
 export const alternativesBodySchema = z.object({
   text: z.string().min(1).max(1000),
   src_lang: languageCodeSchema,

@@ -24,6 +24,8 @@ export interface StreamOptions extends CallOptions {
   /** By default `auto`: found out. */
   readonly from?: LanguageCode | "auto" | "en" | "zh" | (string & {}) | undefined;
   readonly domain?: DomainCode | undefined;
+  /** What a text is likely to be in whose words do not tell it, the likeliest first. */
+  readonly likely?: readonly (LanguageCode | "en" | "zh")[] | undefined;
   /** Ids of memories and termbases, in place of those that are in use for the account. */
   readonly memories?: readonly string[] | undefined;
   readonly termbases?: readonly string[] | undefined;
@@ -90,8 +92,14 @@ export function detectAll(
 }
 
 function bodyOf(text: string | readonly string[], options: StreamOptions): TextBody {
-  const { format, style } = options;
-  return { text, ...chosenOf(options), ...(format !== undefined && { format }), ...(style !== undefined && { style }) };
+  const { format, style, likely } = options;
+  return {
+    text,
+    ...chosenOf(options),
+    ...(format !== undefined && { format }),
+    ...(likely !== undefined && { likely_langs: likely.map((each) => languageCode(each)) }),
+    ...(style !== undefined && { style }),
+  };
 }
 
 /** What texts and documents are translated with, as it is sent. */

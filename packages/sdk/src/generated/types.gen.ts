@@ -53,6 +53,10 @@ export type DomainCode = "general" | "finance" | "legal" | "medical" | "engineer
 
 export type Provenance = "context" | "exact" | "fuzzy" | "mt" | "term" | "human" | "untranslatable";
 
+export type Kept = "no-words" | "target-language";
+
+export type LanguageFound = "detected" | "followed" | "assumed";
+
 export type Detection = {
   readonly lang: LanguageCode | null;
   readonly confidence: number;
@@ -74,6 +78,7 @@ export type TranslatedSegment = {
   readonly source: string;
   readonly target: string;
   readonly provenance: Provenance;
+  readonly kept?: Kept | undefined;
   readonly score?: number | undefined;
   readonly confidence?: number | undefined;
   readonly memory?: {
@@ -127,8 +132,14 @@ export type TextTranslation = {
   readonly text: string;
   readonly src_lang: LanguageCode;
   readonly detected?: Detection | undefined;
+  readonly src_lang_by?: LanguageFound | undefined;
   readonly segments: readonly (TranslatedSegment)[];
   readonly characters: number;
+  readonly error?: {
+    readonly code: number;
+    readonly message: string;
+    readonly data: unknown;
+  } | undefined;
 };
 
 export type TextResult = {
@@ -150,11 +161,13 @@ export type SegmentEvent = {
   readonly total: number;
   readonly src_lang: LanguageCode;
   readonly detected?: Detection | undefined;
+  readonly src_lang_by?: LanguageFound | undefined;
   readonly source: string;
   readonly target: string;
   readonly after: string;
   readonly before?: string | undefined;
   readonly provenance: Provenance;
+  readonly kept?: Kept | undefined;
   readonly score?: number | undefined;
   readonly confidence?: number | undefined;
   readonly memory?: {
@@ -376,6 +389,7 @@ export type TextBody = {
   readonly tm_ids?: readonly (string)[] | undefined;
   readonly tb_ids?: readonly (string)[] | undefined;
   readonly format?: "text" | "html" | undefined;
+  readonly likely_langs?: readonly ("zh-cn" | "en-us" | "ja" | "ko" | "ru" | "my" | "ar" | "fr" | "es")[] | undefined;
   readonly style?: readonly (string)[] | undefined;
 };
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { CharacterCounts, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
+import type { CharacterCounts, TranslateBody } from "@yiqiao/contracts/text";
 import type { Promised, Standing } from "#features/quota";
-import type { TranslationEvent, TranslationOutcome } from "#features/translation";
+import type { TranslationEvent } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
 import { kindOf } from "./request-for.ts";
+import { resultOf } from "./result-of.ts";
 import type { DeliveryMode, TextEvent, TranslateTextDeps } from "./translate-text.ts";
 
 /**
@@ -92,7 +93,7 @@ export async function* charged(
         // What costs nothing takes nothing from what is left.
         const totalLeft = left ?? (await standing.remaining(isPaid ? "now" : "first")).total_left;
         const ofDraft = body.draft === undefined ? undefined : await standing.charged(cause);
-        const data = resultOf(sent.outcome, totalLeft, ofDraft);
+        const data = resultOf(sent.outcome, { balanceAfter: totalLeft, ofDraft, language: context.language });
         if (kept !== undefined) {
           kept.owe(owed(net));
           reserving = undefined;
@@ -114,20 +115,4 @@ export async function* charged(
 
 function assertQuoted({ net: now }: CharacterCounts, quoted: number | undefined): void {
   if (quoted !== undefined && now > quoted) throw new DomainError("quoteChanged", { quoted, now });
-}
-
-function resultOf(outcome: TranslationOutcome, balanceAfter: number, ofDraft: number | undefined): TranslateResult {
-  const { translations, counts, engine, pivot, domainServed, quality, style } = outcome;
-  return {
-    translations: [...translations],
-    characters: counts.net,
-    counts,
-    ...(ofDraft !== undefined && { draft_characters: ofDraft }),
-    balance_after: balanceAfter,
-    engine,
-    ...(pivot !== undefined && { pivot }),
-    domain_served: domainServed,
-    ...(quality !== undefined && { quality }),
-    ...(style !== undefined && { style }),
-  };
 }

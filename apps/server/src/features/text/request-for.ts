@@ -59,6 +59,7 @@ export function requestFor(
     target,
     domain,
     libraries: byPair,
+    likely: [...(body.likely_langs ?? []), ...(context.languages ?? [])],
     scores: true,
     siteId,
     countedFor,

@@ -79,11 +79,6 @@ describe("as JSON", () => {
       codes.textTooLong,
     ],
     ["the same language", { src_lang: "zh-cn", tgt_lang: "zh-cn", text: "好" }, codes.sameLanguage],
-    [
-      "the same language, detected",
-      { src_lang: "auto", tgt_lang: "zh-cn", text: "今天天气很好。" },
-      codes.sameLanguage,
-    ],
     ["an unknown language", { src_lang: "auto", tgt_lang: "zh-cn", text: "ꦱꦸꦒꦼꦁ" }, codes.languageUndetected],
     ["a pair without engine", { src_lang: "ja", tgt_lang: "ko", text: "こんにちは。" }, codes.unsupportedPair],
     ["a language that is none", { src_lang: "xx", tgt_lang: "ko", text: "x" }, codes.invalidRequest],
@@ -94,6 +89,43 @@ describe("as JSON", () => {
     expect([code, status]).toEqual([expected.code, expected.status]);
     expect(message).not.toContain("{");
     expect(await left()).toBe(before);
+  });
+
+  test("gives back what is in the target language already, free and told", async () => {
+    const before = await left();
+    const body = { src_lang: "auto", tgt_lang: "zh-cn", text: "今天天气很好。" };
+    const { code, data } = await translate(body);
+    expect([code, data.characters, await left()]).toEqual([codes.success.code, 0, before]);
+    expect(data.translations[0]).toMatchObject({ text: body.text, segments: [{ kept: "target-language" }] });
+    expect((await app.call(textCalls.quote.path, { body, token })).data).toMatchObject({ net: 0 });
+  });
+
+  test("tells of one text of several why it has no translation, and translates the others", async () => {
+    const before = await left();
+    const text = ["Good morning, everybody.", "Il fait beau aujourd'hui et nous allons au parc.", "12:30"];
+    const body = { text, src_lang: "auto" as const, tgt_lang: "zh-cn" as const };
+    const { data } = await translate(body, "zh");
+    expect(data.translations.map((each) => each.text)).toEqual([said(text[0] ?? ""), "", "12:30"]);
+    expect(data.translations[1]).toMatchObject({ src_lang: "fr", segments: [] });
+    expect(data.translations[1]?.error).toMatchObject({
+      code: codes.unsupportedPair.code,
+      message: expect.stringContaining("从法语翻译到中文"),
+      data: { src_lang: "fr", tgt_lang: "zh-cn" },
+    });
+    expect(data.translations[0]).not.toHaveProperty("error");
+    const quoted = await app.call<{ net: number }>(textCalls.quote.path, { body, token });
+    expect([quoted.data.net, data.characters, before - (await left())]).toEqual([24, 24, 24]);
+    const { events } = await streamTranslation(app, body, { token });
+    expect(events.map(({ event }) => event)).toEqual(["segment", "segment", "done"]);
+    expect(events[2]?.data).toMatchObject({ translations: [{}, { text: "", error: {} }, {}] });
+  });
+
+  test("takes a word for a language of the caller", async () => {
+    const word = (likely: readonly string[]) =>
+      translate({ src_lang: "auto", tgt_lang: "zh-cn", text: "Menu", likely_langs: likely });
+    const [translation] = (await word(["fr"])).data.translations;
+    expect(translation).toMatchObject({ src_lang: "en-us", src_lang_by: "assumed" });
+    expect((await word(["xx"])).code).toBe(codes.invalidRequest.code);
   });
 
   const german = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";

@@ -3,9 +3,13 @@ import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contr
 import { codePointLength } from "@yiqiao/contracts/text";
 import type { BilledSegment } from "./bill.ts";
 import { joinSpace } from "./join.ts";
+import type { TranslationFailure } from "./failure.ts";
 import { fromLibraries } from "./from-libraries.ts";
 import { toldIssues } from "./told-issues.ts";
 import { type Answer, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
+
+/** The translation of one text, without what is charged for it; `failure`: why there is none, among others that have one. */
+export type DeliveredText = Omit<Translation, "error" | "characters"> & { readonly failure?: TranslationFailure };
 
 export interface DeliveredSegment {
   readonly segment: Segment;
@@ -20,7 +24,7 @@ export interface ItemDelivery {
   /** The sentences with the code points of source that each stands for; 0 in an item that stays as it is. */
   billed(): BilledSegment[];
   /** The whole translation, or undefined while a segment is not settled. */
-  finish(): Omit<Translation, "characters"> | undefined;
+  finish(): DeliveredText | undefined;
 }
 
 /** The text that is being put together, and where its segments stand in it. */
@@ -61,6 +65,7 @@ class Assembly {
         source: this.#item.source.slice(segment.source.start, segment.source.end),
         target: this.text.slice(place.start, place.end),
         provenance: answer.provenance,
+        ...(answer.kept && { kept: answer.kept }),
         ...(answer.score !== undefined && { score: answer.score }),
         ...confidenceOf(answer),
         ...fromLibraries(answer),
@@ -74,6 +79,9 @@ class Assembly {
   }
 }
 
+const languageFound = ({ detection, foundBy }: TextItem) => {
+  return { ...(detection && { detected: detection }), ...(foundBy && { src_lang_by: foundBy }) };
+};
 const confidenceOf = ({ confidence }: Answer) => (confidence === undefined ? {} : { confidence });
 
 const asText = (pieces: readonly Piece[]): string =>
@@ -106,7 +114,7 @@ class Gaps {
 
   joinAfter(segment: Segment, answer: Answer): ((space: string) => string) | undefined {
     const isInBlock = this.#next.get(segment)?.block === segment.block;
-    if (!isInBlock || this.#item.unchanged) return undefined;
+    if (!isInBlock || this.#item.kept) return undefined;
     return (space) => joinSpace(space, answer.text, { source: segment.language, target: this.#target });
   }
 }
@@ -117,10 +125,12 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
   const nested = segments.filter((segment) => segment.nested);
   const flow = segments.filter((segment) => !segment.nested);
   const gaps = new Gaps(item, flow, target);
+  /** What comes back as it is costs nothing. */
+  const isKept = segments.every(({ answer }) => answer?.kept !== undefined);
   let done = 0;
 
   function sourceLength(segment: Segment): number {
-    if (item.unchanged) return 0;
+    if (isKept) return 0;
     if (!parsed.isPlain) return codePointLength(segment.text);
     const start = segment === gaps.first ? 0 : segment.source.start;
     return codePointLength(item.source.slice(start, gaps.after(segment).end));
@@ -138,12 +148,13 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
       index: segment.index,
       total: segments.length,
       src_lang: segment.language,
-      ...(item.detection && { detected: item.detection }),
+      ...languageFound(item),
       source: item.source.slice(segment.source.start, segment.source.end),
       target: single.text,
       after,
       ...(before !== "" && { before }),
       provenance: answer.provenance,
+      ...(answer.kept && { kept: answer.kept }),
       ...(answer.match && { score: answer.match.score / 100 }),
       ...confidenceOf(answer),
       ...fromLibraries(answer),
@@ -162,6 +173,9 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
     },
     billed: () => segments.map((segment) => ({ segment, characters: sourceLength(segment) })),
     finish() {
+      const { failure } = item;
+      const language = item.language ?? target;
+      if (failure) return { text: "", src_lang: language, ...languageFound(item), segments: [], failure };
       const whole = new Assembly(item, nested);
       whole.addGap(gaps.before);
       for (const segment of flow) {
@@ -171,8 +185,8 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
       }
       return {
         text: whole.text,
-        src_lang: item.language ?? target,
-        ...(item.detection && { detected: item.detection }),
+        src_lang: language,
+        ...languageFound(item),
         segments: whole.translated(),
       };
     },

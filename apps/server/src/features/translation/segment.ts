@@ -1,11 +1,12 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import type { Detection, Provenance } from "@yiqiao/contracts/text";
+import type { Detection, Kept, LanguageFound, Provenance } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
 import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
+import type { TranslationFailure } from "./failure.ts";
 import type { Counted } from "./usage.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
@@ -14,6 +15,8 @@ export interface TranslationRequest extends Counted {
   readonly source: SourceLanguage;
   readonly target: LanguageCode;
   readonly domain: DomainCode;
+  /** What texts are likely to be in whose words do not settle it, the likeliest first. */
+  readonly likely?: readonly LanguageCode[];
   /** Refuses texts that are plainly not in `source`. */
   readonly checksSource?: boolean;
   readonly format: "text" | "html";
@@ -42,6 +45,7 @@ export type WorkRequest = Pick<
   | "source"
   | "target"
   | "domain"
+  | "likely"
   | "checksSource"
   | "isUnsplit"
   | "threshold"
@@ -58,6 +62,8 @@ export interface Answer {
   readonly text: string;
   readonly tags: readonly InlineTag[];
   readonly provenance: Provenance;
+  /** Why the sentence stands as it is. */
+  readonly kept?: Kept;
   readonly score?: number;
   /** How likely an engine's is near to a person's, 0 to 1, where the engine was calibrated. */
   readonly confidence?: number;
@@ -157,8 +163,12 @@ export interface Item {
   detection: Detection | undefined;
   /** Null as long as it is not known, and for text without any language (digits, symbols). */
   language: LanguageCode | null;
-  /** Returned as it is: nothing in it needs a translation into the target language. */
-  unchanged: boolean;
+  /** What told the language. */
+  foundBy: LanguageFound | undefined;
+  /** Why it is returned as it is: nothing in it needs a translation into the target language. */
+  kept: Kept | undefined;
+  /** Why it has no translation although others of the request do; it is not cut into sentences then. */
+  failure: TranslationFailure | undefined;
   segments: Segment[];
 }
 

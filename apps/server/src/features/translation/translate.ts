@@ -7,7 +7,7 @@ import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { type AlternativesRequest, assertServed, findAlternatives } from "./alternatives.ts";
 import { Bill } from "./bill.ts";
-import { deliverItem } from "./deliver.ts";
+import { deliverItem, type DeliveredText } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
 import { codesOfAll, type SiteCodes } from "./codes/site-codes.ts";
@@ -24,7 +24,7 @@ import type { MeasuredSegment, MeasureRequest, SegmentRequest, UnitsRequest, Uni
 
 /** What a finished request gives. */
 export interface TranslationOutcome {
-  readonly translations: readonly Translation[];
+  readonly translations: readonly (DeliveredText & Pick<Translation, "characters">)[];
   /** Code points of source, and what of them is charged. */
   readonly counts: CharacterCounts;
   /** Ids of the engines that answered, joined by a comma; `none` when nothing had to be translated. */
@@ -124,7 +124,9 @@ function begin(request: TranslationRequest): Work<TextItem> {
     parsed: parse(source, request.format),
     detection: undefined,
     language: null,
-    unchanged: false,
+    foundBy: undefined,
+    kept: undefined,
+    failure: undefined,
     segments: [],
   }));
   return workOn(request, items);

@@ -90,42 +90,6 @@ describe("plain text", () => {
   });
 });
 
-describe("languages", () => {
-  test("detects each text by itself", async () => {
-    const engine = createScriptedEngine({ pairs: [zhToEn, { source: "ru", target: "en-us" }] });
-    const texts = ["今天天气很好。", "Сегодня хорошая погода.", "The weather is fine today, let us go out."];
-    const { outcome } = await translateAll([engine], { texts, source: "auto" });
-    expect(outcome.translations.map(({ src_lang }) => src_lang)).toEqual(["zh-cn", "ru", "en-us"]);
-    expect(outcome.translations[2]).toMatchObject({
-      text: texts[2],
-      segments: [{ provenance: "untranslatable" }],
-      detected: { lang: "en-us" },
-    });
-    expect(outcome.counts.net).toBe(7 + 23);
-  });
-
-  test("leaves a line that is in the target language already", async () => {
-    const line = "This whole line has been written in plain English by somebody else before.";
-    const { text } = await translateOne([createScriptedEngine()], `你好。\n${line}`, { source: "auto" });
-    expect(text).toBe(`${said("你好。")}\n${line}`);
-  });
-
-  test.each([
-    ["the same language asked", { source: "en-us", target: "en-us" }, "hello", "same-language"],
-    ["the same language found", { source: "auto", target: "zh-cn" }, "今天天气很好。", "same-language"],
-    ["no language found", { source: "auto", target: "en-us" }, "ꦱꦸꦒꦼꦁ", "language-undetected"],
-    ["no engine", { source: "ja", target: "ko" }, "こんにちは。", "unsupported-pair"],
-  ] as const)("refuses %s", async (_name, asked, text, kind) => {
-    const failed = translateAll([createScriptedEngine()], { ...asked, texts: [text] });
-    await expect(failed).rejects.toMatchObject({ reason: { kind } });
-  });
-
-  test("returns digits as they are, whatever the language", async () => {
-    const { text, detected } = await translateOne([createScriptedEngine()], "42", { source: "auto" });
-    expect([text, detected?.lang]).toEqual(["42", null]);
-  });
-});
-
 describe("failures", () => {
   const failing = (code: "internal" | "overloaded", times: number) => {
     let left = times;

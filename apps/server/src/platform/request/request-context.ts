@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { PlanCode } from "@yiqiao/contracts/plans";
 import type { ApiScope } from "@yiqiao/contracts/public-api";
 import type { Executor } from "#platform/database";
@@ -55,6 +56,8 @@ export interface Authenticated {
 export interface RequestContext {
   readonly requestId: string;
   readonly language: InterfaceLanguage;
+  /** Languages that the caller reads, as far as it said so, the favourite first. */
+  readonly languages?: readonly LanguageCode[];
   /** The site of the host name, at the main site's address the user's own; 0 is the main site. */
   readonly siteId: number;
   readonly principal: Principal | null;

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => server.app.close());
 beforeEach(() => server.charged());
 
-const ask = async (path: string, body: unknown, key = server.key): Promise<{ status: number; body: unknown }> => {
+const ask = async (path: string, body: unknown, key = server.key) => {
   const response = await fetch(server.url + path, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
     body: JSON.stringify(body),
   });
-  const answer = { status: response.status, body: await response.json() };
+  const answer = { status: response.status, body: await response.json(), headers: response.headers };
   assertDocumented(path, answer);
   return answer;
 };
@@ -94,10 +94,62 @@ describe("a call with several languages", () => {
     expect((await ask("/translate", one, poor)).status).toBe(200);
   });
 
-  it("does not translate a text of a language that is none of ours as if it were another", async () => {
-    const german = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
-    const q = ["今天天气很好。", "我们去公园散步。", german];
-    const answer = await ask("/translate", { q, source: "auto", target: "en" });
+  const german = "Die Rechnung ist innerhalb von dreißig Tagen zu bezahlen.";
+  const texts = ["今天天气很好。", german, "12:30", "我们去公园散步。", "The weather is fine today.", " "];
+  const translated = [said("今天天气很好。"), german, "12:30", said("我们去公园散步。"), texts[4], " "];
+  it.each<[string, string, object, (body: never) => unknown]>([
+    [
+      "LibreTranslate",
+      "/translate",
+      { q: texts, source: "auto", target: "en" },
+      (body: { translatedText: string[] }) => body.translatedText,
+    ],
+    [
+      "immersive-translate",
+      "/translate",
+      { text_list: texts, source_lang: "auto", target_lang: "en" },
+      (body: { translations: { text: string }[] }) => body.translations.map(({ text }) => text),
+    ],
+    [
+      "kiss-translator",
+      "/translate",
+      { texts, from: "auto", to: "en" },
+      (body: { text: string }[]) => body.map(({ text }) => text),
+    ],
+    [
+      "Google",
+      "/language/translate/v2",
+      { q: texts, target: "en", format: "text" },
+      (body: { data: { translations: { translatedText: string }[] } }) =>
+        body.data.translations.map((each) => each.translatedText),
+    ],
+    [
+      "Azure 3.0",
+      "/translate?api-version=3.0&to=en",
+      texts.map((Text) => ({ Text })),
+      (body: { translations: { text: string }[] }[]) => body.map((each) => each.translations[0]?.text),
+    ],
+    [
+      "Azure",
+      "/translate?api-version=2026-06-06",
+      { inputs: texts.map((text) => ({ text, targets: [{ language: "en" }] })) },
+      (body: { value: { translations: { text: string }[] }[] }) => body.value.map((each) => each.translations[0]?.text),
+    ],
+    [
+      "DeepL",
+      "/v2/translate",
+      { text: texts, target_lang: "EN" },
+      (body: { translations: { text: string }[] }) => body.translations.map(({ text }) => text),
+    ],
+  ])("%s: tells which texts came back as they are, and charges for the others", async (_name, path, body, textsOf) => {
+    const answer = await ask(path, body);
+    expect([answer.status, textsOf(answer.body as never)]).toEqual([200, translated]);
+    expect(answer.headers.get("x-yiqiao-unchanged")).toBe("languageNotServed=1, no-words=2 5, target-language=4");
+    expect([await server.charged(), await open()]).toEqual([15, 0]);
+  });
+
+  it("refuses texts of which none is in a language of ours", async () => {
+    const answer = await ask("/translate", { q: [german, german], source: "auto", target: "en" });
     expect([answer.status, answer.body]).toMatchObject([400, { error: expect.stringContaining("German") }]);
     expect([await server.charged(), await open()]).toEqual([0, 0]);
   });

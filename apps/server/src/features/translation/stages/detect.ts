@@ -1,8 +1,9 @@
 import { type LanguageCode, languages } from "@yiqiao/contracts/languages";
+import type { ResolvedLanguage } from "@yiqiao/language";
 import { withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { Item, Stage, Work } from "../segment.ts";
-import type { LanguageTools } from "../ports.ts";
-import { TranslationFailure } from "../failure.ts";
+import type { LanguageTools, SegmentRouter } from "../ports.ts";
+import { TranslationFailure, type TranslationFailureReason } from "../failure.ts";
 
 /** What says something of the language. */
 const wordsOf = (text: string, { codes }: Work): string => withoutCodes(text, codes);
@@ -14,29 +15,58 @@ function plainTextOf(item: Item, work: Work): string {
 /** Below this, one line's language is not trusted against that of the whole text. */
 const lineConfidence = 0.9;
 
+interface Context {
+  readonly work: Work;
+  readonly tools: LanguageTools;
+  /** Engines that are out of order now may be back by the time they are asked. */
+  readonly isServed: (source: LanguageCode) => boolean;
+}
+
 /** The language of the first line that is plainly not in the target language, in a text that mostly is. */
-function foreignLine(item: Item, work: Work, tools: LanguageTools): LanguageCode | undefined {
+function foreignLine(item: Item, { work, tools, isServed }: Context): LanguageCode | undefined {
   if (item.parsed.blocks.length === 1) return undefined;
   for (const block of item.parsed.blocks) {
     const { lang, confidence } = tools.detect(wordsOf(block.text, work));
     const isForeign = lang !== null && lang !== work.request.target && confidence >= lineConfidence;
-    if (isForeign && languages[lang].script !== languages[work.request.target].script) return lang;
+    if (!isForeign || !isServed(lang)) continue;
+    if (languages[lang].script !== languages[work.request.target].script) return lang;
   }
   return undefined;
 }
 
-function detectItem(item: Item, work: Work, tools: LanguageTools): LanguageCode | null {
-  const text = plainTextOf(item, work);
-  const detection = tools.detect(text);
-  item.detection = detection;
-  if (detection.lang === work.request.target) return foreignLine(item, work, tools) ?? detection.lang;
-  if (detection.lang !== null) return detection.lang;
-  if (item.parsed.blocks.every((block) => tools.isUntranslatable(wordsOf(block.text, work)))) return null;
-  const { other } = detection;
-  throw new TranslationFailure(
-    other === undefined ? { kind: "language-undetected" } : { kind: "language-not-served", language: other },
-    work.items.length > 1 ? { item: item.index } : undefined,
-  );
+/** The texts' languages, each by its own words and by those of the others; what has none of them has a failure. */
+function findLanguages(context: Context): void {
+  const { work, tools, isServed } = context;
+  const { target, likely = [] } = work.request;
+  const read = work.items.map((item) => {
+    const text = plainTextOf(item, work);
+    item.detection = tools.detect(text);
+    return { text, detection: item.detection };
+  });
+  const found = tools.resolve(read, { target, likely, isServed });
+  for (const [at, item] of work.items.entries()) take(item, found[at], context);
+  const failures = work.items.flatMap(({ failure }) => failure ?? []);
+  // Nothing is left to give: the call is what failed.
+  if (failures[0] !== undefined && failures.length === work.items.length) throw failures[0];
+}
+
+function take(item: Item, found: ResolvedLanguage | undefined, context: Context): void {
+  const { work, isServed } = context;
+  const { target } = work.request;
+  const fail = (reason: TranslationFailureReason) => {
+    item.failure = new TranslationFailure(reason, work.items.length > 1 ? { item: item.index } : undefined);
+  };
+  if (found === undefined || found.by === "unknown") {
+    const { other } = found ?? {};
+    fail(other === undefined ? { kind: "language-undetected" } : { kind: "language-not-served", language: other });
+  } else if (found.by === "wordless") item.kept = "no-words";
+  else {
+    const foreign = found.lang === target ? foreignLine(item, context) : undefined;
+    item.language = foreign ?? found.lang;
+    item.foundBy = foreign === undefined ? found.by : "detected";
+    if (item.language === target) item.kept = "target-language";
+    else if (!isServed(item.language)) fail({ kind: "unsupported-pair", pair: { source: item.language, target } });
+  }
 }
 
 /** Letters that leave no doubt: of scripts that write a word with one or two, of others, and within one script. */
@@ -68,22 +98,26 @@ function assertInSource(item: Item, work: Work, { chosen, tools }: Chosen): void
 }
 
 /**
- * Finds every item's source language. An item that is in the target language already is refused when it is the only
- * one, and left as it is among others.
+ * Finds every item's source language. An item that has no words, or is in the target language already, is left as it is;
+ * one in a language that is not known, or from which nothing translates, fails alone.
  */
-export function detectStage(tools: LanguageTools): Stage {
+export function detectStage(tools: LanguageTools, router: SegmentRouter): Stage {
   return {
     name: "detect",
     run(work) {
-      const { source, target } = work.request;
+      const { source, target, checksSource = false } = work.request;
       if (source === target) throw new TranslationFailure({ kind: "same-language", language: target });
+      if (source === "auto") {
+        const isServed = (language: LanguageCode) => {
+          const plan = router.route({ pair: { source: language, target } });
+          return plan.available || plan.reason !== "no-engine";
+        };
+        findLanguages({ work, tools, isServed });
+        return;
+      }
       for (const item of work.items) {
-        if (source !== "auto" && work.request.checksSource === true)
-          assertInSource(item, work, { chosen: source, tools });
-        item.language = source === "auto" ? detectItem(item, work, tools) : source;
-        if (item.language !== target) continue;
-        if (work.items.length === 1) throw new TranslationFailure({ kind: "same-language", language: target });
-        item.unchanged = true;
+        if (checksSource) assertInSource(item, work, { chosen: source, tools });
+        item.language = source;
       }
     },
   };

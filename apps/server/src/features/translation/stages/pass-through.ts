@@ -10,9 +10,11 @@ export function passThroughStage(tools: LanguageTools): Stage {
     async *run(work) {
       for (const segment of unsettled(work)) {
         const item = work.items[segment.item];
-        const isDone = item?.unchanged === true || segment.language === work.request.target;
-        if (!isDone && !tools.isUntranslatable(withoutCodes(segment.text, work.codes))) continue;
-        segment.answer = { text: segment.text, tags: segment.tags, provenance: "untranslatable" };
+        const hasNoWords = tools.isUntranslatable(withoutCodes(segment.text, work.codes));
+        const isOwn = segment.language === work.request.target;
+        const kept = hasNoWords ? "no-words" : (item?.kept ?? (isOwn ? "target-language" : undefined));
+        if (kept === undefined) continue;
+        segment.answer = { text: segment.text, tags: segment.tags, provenance: "untranslatable", kept };
       }
       yield;
     },

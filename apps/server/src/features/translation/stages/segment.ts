@@ -80,7 +80,8 @@ export function segmentStage(tools: LanguageTools, router: SegmentRouter, isForE
     run(work) {
       const { target } = work.request;
       for (const item of work.items) {
-        if (isForEngine && item.language !== null && !item.unchanged) assertSupported(router, item.language, target);
+        if (item.failure !== undefined) continue;
+        if (isForEngine && item.language !== null && !item.kept) assertSupported(router, item.language, target);
         const segments: Segment[] = [];
         for (const [block, content] of item.parsed.blocks.entries()) {
           const language = languageOf(content, item, { work, tools, router });

@@ -41,7 +41,7 @@ interface Row {
 
 /** Every stage, in their order: a further one is one more row. */
 const table: readonly Row[] = [
-  { measures: true, make: ({ tools }, { of }) => (of === "texts" ? detectStage(tools) : undefined) },
+  { measures: true, make: ({ tools, router }, { of }) => (of === "texts" ? detectStage(tools, router) : undefined) },
   {
     measures: true,
     make: ({ tools, router }, { isWithoutEngine = false }) => segmentStage(tools, router, !isWithoutEngine),

@@ -67,7 +67,9 @@ function workOf(units: readonly UnitSource[], asked: WorkRequest, deps: UnitDeps
       parsed: parseUnit(unit),
       detection: undefined,
       language,
-      unchanged: language === request.target,
+      foundBy: undefined,
+      kept: language === request.target ? "target-language" : undefined,
+      failure: undefined,
       segments: [],
     };
   });

@@ -15,7 +15,7 @@ import {
   type RequestContext,
   runAsRequest,
 } from "#platform/request";
-import { chooseLanguage, languageCookie } from "./language.ts";
+import { chooseLanguage, languageCookie, readLanguages } from "./language.ts";
 
 export interface ContextOptions {
   /**
@@ -177,6 +177,7 @@ export function makeContext(
   return {
     requestId: request.id,
     language: languageOf(request),
+    languages: readLanguages(request.cookies?.[languageCookie], request.headers["accept-language"]),
     siteId: siteId === 0 ? (principal?.siteId ?? 0) : siteId,
     principal,
     deviceId: given.deviceId ?? `new:${network}`,

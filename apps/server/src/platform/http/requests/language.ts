@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 
 /** The cookie that holds the reader's own choice. */
 export const languageCookie = "language";
@@ -6,7 +7,21 @@ export const languageCookie = "language";
 /** The reader's language: the stored choice first, then what the browser asks for, then Chinese. */
 export function chooseLanguage(stored: string | undefined, acceptLanguage: string | undefined): InterfaceLanguage {
   if (stored === "zh" || stored === "en") return stored;
-  const wanted = (acceptLanguage ?? "")
+  const [first] = wantedTags(acceptLanguage);
+  return first === undefined || baseOf(first) === "zh" ? "zh" : "en";
+}
+
+/** What the reader reads of the platform's languages: that of the stored choice, then those that the browser asks for. */
+export function readLanguages(stored: string | undefined, acceptLanguage: string | undefined): LanguageCode[] {
+  const tags = [stored ?? "", ...wantedTags(acceptLanguage)];
+  return [...new Set(tags.flatMap((tag) => languageCodes.find((code) => baseOf(code) === baseOf(tag)) ?? []))];
+}
+
+const baseOf = (tag: string): string => tag.split("-", 1)[0] ?? tag;
+
+/** Language tags of the header in lower case, the favourite first. */
+function wantedTags(acceptLanguage = ""): string[] {
+  return acceptLanguage
     .split(",")
     .map((part, place) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -14,8 +29,6 @@ export function chooseLanguage(stored: string | undefined, acceptLanguage: strin
       return { tag: tag.trim(), quality: Number(quality ?? 1), place };
     })
     .filter(({ tag, quality }) => tag !== "" && tag !== "*" && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality || a.place - b.place);
-  const first = wanted[0];
-  if (first === undefined) return "zh";
-  return first.tag === "zh" || first.tag.startsWith("zh-") ? "zh" : "en";
+    .toSorted((a, b) => b.quality - a.quality || a.place - b.place)
+    .map(({ tag }) => tag);
 }

@@ -13,6 +13,7 @@ import { parseBody } from "../shared/parse-body.ts";
 import type { Refusing } from "../shared/refusals.ts";
 import { supportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateEach } from "../shared/translate-texts.ts";
+import { tellUnchanged } from "../shared/unchanged.ts";
 import { azureInputsSchema, azureSentenceQuerySchema, azureTextsSchema, azureTranslateQuerySchema } from "./schemas.ts";
 
 export interface AzureServices {
@@ -85,6 +86,7 @@ async function translateList({ translateEach }: AzureServices, { context, reques
     targets.map(({ language: target }) => ({ text, format: query.textType, source, target })),
   );
   const { translations: all, characters } = await translateEach(context, asked);
+  tellUnchanged(reply, all);
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters) });
   return texts.map((text, at) => {
     const own = all.slice(at * targets.length, (at + 1) * targets.length);
@@ -131,6 +133,7 @@ async function translateInputs({ translateEach }: AzureServices, { context, requ
     context,
     wanted.map(({ asked }) => asked),
   );
+  tellUnchanged(reply, translations);
   const results = new Map(wanted.map((target, at) => [target, translations[at]]));
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters), "x-mt-system": "Yiqiao" });
   return {

@@ -1,10 +1,12 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
 import { styleLimits, type StyleOutcome } from "@yiqiao/contracts/style";
+import type { FastifyReply } from "fastify";
 import type { TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
+import { tellUnchanged } from "../shared/unchanged.ts";
 import type { AddTypedCall } from "../shared/typed-calls.ts";
 import { styleHeader } from "../../style-header.ts";
 import { invalid } from "./glossaries/glossary-terms.ts";
@@ -45,7 +47,7 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
     async ({ context, body, reply }) => {
       const without = withoutEffect(body);
       if (without.length > 0) reply.header(withoutEffectHeader, without.join(", "));
-      const { style, ...answer } = await translate(deps, context, body);
+      const { style, ...answer } = await translate(deps, { context, reply }, body);
       if (style !== undefined) reply.header(styleHeader, style);
       return answer;
     },
@@ -54,7 +56,7 @@ export function addTranslateRoutes(add: AddTypedCall, deps: TranslateRouteDeps):
 
 async function translate(
   { translateTexts, libraries, styleRules }: TranslateRouteDeps,
-  context: SignedInContext,
+  { context, reply }: { readonly context: SignedInContext; readonly reply: FastifyReply },
   body: DeeplTranslateBody,
 ): Promise<{ translations: DeeplTranslation[]; style: StyleOutcome | undefined }> {
   assertSize(body.text);
@@ -68,6 +70,7 @@ async function translate(
     style: await styleOf(styleRules, context, body),
     ...(await libraries.resolve(context, body)),
   });
+  tellUnchanged(reply, translations);
   const told = translations.map(({ text, source, characters }, at) => {
     const answer: DeeplTranslation = {
       detected_source_language: baseOf(source ?? sourceOf(body)),

@@ -11,6 +11,7 @@ import { parseBody } from "../shared/parse-body.ts";
 import { supportedLanguages } from "../shared/supported.ts";
 import type { Refusing } from "../shared/refusals.ts";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
+import { tellUnchanged } from "../shared/unchanged.ts";
 
 export interface GoogleServices {
   readonly translateTexts: TranslateTexts;
@@ -71,10 +72,11 @@ export function googleFailure(failure: Failure): ForeignAnswer {
 }
 
 export function googleTranslate({ translateTexts }: GoogleServices): ForeignHandler {
-  return async ({ context, request }) => {
+  return async ({ context, request, reply }) => {
     const { q: texts, target, source, format } = parseBody(googleTranslateSchema, request);
     const languages = { source: sourceOf("source", source), target: targetOf("target", target) };
     const { translations } = await translateTexts(context, { texts, format, ...languages });
+    tellUnchanged(reply, translations);
     return {
       data: {
         translations: translations.map(({ text, source: found }) =>

@@ -10,6 +10,7 @@ import { parseBody } from "../shared/parse-body.ts";
 import type { Refusing } from "../shared/refusals.ts";
 import { supportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateTexts } from "../shared/translate-texts.ts";
+import { tellUnchanged } from "../shared/unchanged.ts";
 import { libreCode } from "./languages.ts";
 import { deeplxSchema, immersiveSchema, kissSchema, libreDetectSchema, libreTranslateSchema } from "./schemas.ts";
 
@@ -64,15 +65,16 @@ function detectedOf({ source, confidence }: ForeignTranslation) {
 }
 
 export function libreTranslate({ translateTexts, text }: LibreServices): ForeignHandler {
-  return async ({ context, request }) => {
+  return async ({ context, request, reply }) => {
     const { q, source, target, format, alternatives } = parseBody(libreTranslateSchema, request);
     const texts = typeof q === "string" ? [q] : q;
     const languages = { source: sourceOf("source", source), target: targetOf("target", target) };
     const { translations } = await translateTexts(context, { texts, format, ...languages });
+    tellUnchanged(reply, translations);
     const detected = translations.map((each) => detectedOf(each));
     const others = await Promise.all(
       translations.map(async (each, at) => {
-        if (alternatives === 0 || format === "html" || each.source === null) return [];
+        if (alternatives === 0 || format === "html" || each.source === null || each.unchanged) return [];
         return otherTranslations(text, context, {
           text: texts[at] ?? "",
           source: each.source,
@@ -133,11 +135,12 @@ export async function libreLanguages(languages: Languages, reader: Pick<RequestC
 }
 
 export function deeplx({ translateTexts }: LibreServices): ForeignHandler {
-  return async ({ context, request }) => {
+  return async ({ context, request, reply }) => {
     const { text, source_lang, target_lang, tag_handling } = parseBody(deeplxSchema, request);
     const languages = { source: sourceOf("source_lang", source_lang), target: targetOf("target_lang", target_lang) };
     const format = tag_handling === "html" || tag_handling === "xml" ? "html" : "text";
     const { translations } = await translateTexts(context, { texts: [text], format, ...languages });
+    tellUnchanged(reply, translations);
     const [first] = translations;
     return {
       code: 200,
@@ -160,10 +163,11 @@ function numberOf({ id }: FastifyRequest): number {
 }
 
 export function immersive({ translateTexts }: LibreServices): ForeignHandler {
-  return async ({ context, request }) => {
+  return async ({ context, request, reply }) => {
     const { text_list: texts, source_lang, target_lang } = parseBody(immersiveSchema, request);
     const languages = { source: sourceOf("source_lang", source_lang), target: targetOf("target_lang", target_lang) };
     const { translations } = await translateTexts(context, { texts, ...languages });
+    tellUnchanged(reply, translations);
     return {
       translations: translations.map(({ text, source }) => {
         return { detected_source_lang: source === null ? "auto" : libreCode(source), text };
@@ -173,11 +177,12 @@ export function immersive({ translateTexts }: LibreServices): ForeignHandler {
 }
 
 export function kiss({ translateTexts }: LibreServices): ForeignHandler {
-  return async ({ context, request }) => {
+  return async ({ context, request, reply }) => {
     const { text, texts, from, to } = parseBody(kissSchema, request);
     const languages = { source: sourceOf("from", from), target: targetOf("to", to) };
     const asked = texts ?? [text ?? ""];
     const { translations } = await translateTexts(context, { texts: asked, ...languages });
+    tellUnchanged(reply, translations);
     const answers = translations.map((each) => ({
       text: each.text,
       src: each.source === null ? "" : libreCode(each.source),

@@ -1,9 +1,15 @@
+import { type ErrorName, errorNameOf } from "@yiqiao/contracts/errors";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { StyleOutcome } from "@yiqiao/contracts/style";
-import { codePointLength, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import {
+  codePointLength,
+  type Kept,
+  type TranslateBody,
+  type TranslateResult,
+  type Translation,
+} from "@yiqiao/contracts/text";
 import type { Text, TextManner } from "#features/text";
-import { languageTools } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 
@@ -24,6 +30,8 @@ export interface ForeignTranslation {
   readonly confidence?: number | undefined;
   /** Characters that were charged for it: of what several texts of a call share, the first one pays. */
   readonly characters: number;
+  /** Why the text came back as it is: the reason of the text service, or the name of its failure. */
+  readonly unchanged?: Kept | ErrorName | "error";
 }
 
 export interface ForeignResult {
@@ -55,8 +63,6 @@ function withoutTags(text: string): string {
   const kept = pieces.map((piece) => (piece.includes("<") ? `${piece.slice(0, piece.indexOf("<"))} ` : `${piece}>`));
   return kept.join("") + rest;
 }
-const hasLetters = (asked: ForeignText): boolean => /\p{L}/u.test(wordsOf(asked));
-
 /** As {@link createTranslateEach}, for texts that share everything. */
 export function createTranslateTexts(translateEach: TranslateEach): TranslateTexts {
   return (context, { texts, ...shared }) =>
@@ -66,31 +72,25 @@ export function createTranslateTexts(translateEach: TranslateEach): TranslateTex
     );
 }
 
-/** A text with the language that it is taken to be in; `auto`: the text service says what is wrong with it. */
-interface Piece {
-  readonly asked: ForeignText;
-  readonly language: LanguageCode | "auto" | undefined;
-  readonly confidence: number | undefined;
-}
-
 /**
- * Translates through the one text service. Texts without any letter, and with `auto` those that are in the target language
- * already, come back as they are, as clients of those platforms expect of a page's pieces; they cost nothing.
+ * Translates through the one text service. Texts without any word, and with `auto` those that are in the target language
+ * already, come back as they are, as clients of those platforms expect of a page's pieces; they cost nothing. So does, among
+ * others, one whose language is not known or not served: these platforms' answers have no place for its failure. Each of
+ * them is told as `unchanged`.
  *
  * @throws {DomainError} as the text service does; `textTooLong` also for all texts together
  */
 export function createTranslateEach({ text }: { readonly text: Pick<Text, "translateAll"> }): TranslateEach {
   return async (context, asked) => {
     assertTogether(asked);
-    const pieces = findLanguages(asked);
-    const groups = [...Map.groupBy(pieces.filter(isTranslated), groupOf).values()];
+    const groups = [...Map.groupBy(asked.filter(isSent), groupOf).values()];
     const results = await text.translateAll(
       context,
       groups.map((members) => askedOf(members)),
     );
     const translations = new Map(groups.flatMap((members, at) => translationsOf(members, results[at])));
     return {
-      translations: pieces.map((piece) => translations.get(piece) ?? asIs(piece)),
+      translations: asked.map((each) => translations.get(each) ?? asIs(each)),
       characters: results.reduce((sum, { characters }) => sum + characters, 0),
       engine: results[0]?.engine,
       style: togetherStyled(results),
@@ -113,59 +113,44 @@ function assertTogether(asked: readonly ForeignText[]): void {
   }
 }
 
-/** What is too short to tell is in the language of the texts around it. */
-function findLanguages(asked: readonly ForeignText[]): Piece[] {
-  const found = asked.map((each) => find(each));
-  const usual = commonest(found.map(({ language }) => (language === "auto" ? undefined : language)));
-  return found.map(({ asked: given, language = usual, confidence }) => ({ asked: given, language, confidence }));
-}
-
-function find(asked: ForeignText): Piece {
-  if (!hasLetters(asked)) return { asked, language: undefined, confidence: undefined };
-  if (asked.source !== "auto") return { asked, language: asked.source, confidence: undefined };
-  const { lang, confidence, other } = languageTools.detect(wordsOf(asked));
-  // A language that we do not have is told by the text service, with its name.
-  return { asked, language: other === undefined ? (lang ?? undefined) : "auto", confidence };
-}
-
-function isTranslated({ asked, language }: Piece): boolean {
-  return hasLetters(asked) && !(asked.source === "auto" && language === asked.target);
-}
+/** Without a letter it is not text for the text service, however long it is. */
+const isSent = (asked: ForeignText): boolean => /\p{L}/u.test(wordsOf(asked));
 
 /** Texts of a group are one request of the text service. */
-function groupOf({
-  asked: { target, format, domain, tm_ids, tb_ids, style, manner },
-  language = "auto",
-}: Piece): string {
-  return JSON.stringify([language, target, format, domain, tm_ids, tb_ids, style, manner]);
+function groupOf({ source, target, format, domain, tm_ids, tb_ids, style, manner }: ForeignText): string {
+  return JSON.stringify([source, target, format, domain, tm_ids, tb_ids, style, manner]);
 }
 
-function askedOf(members: readonly Piece[]): { body: TranslateBody; manner: TextManner | undefined } {
+function askedOf(members: readonly ForeignText[]): { body: TranslateBody; manner: TextManner | undefined } {
   const [first] = members;
   if (first === undefined) throw new Error("A group without texts");
-  const { text: _, source: __, target, manner, ...choice } = first.asked;
-  const texts = members.map(({ asked }) => asked.text);
-  return { body: { ...choice, text: texts, src_lang: first.language ?? "auto", tgt_lang: target }, manner };
+  const { text: _, source, target, manner, ...choice } = first;
+  const texts = members.map(({ text }) => text);
+  return { body: { ...choice, text: texts, src_lang: source, tgt_lang: target }, manner };
 }
 
-function translationsOf(members: readonly Piece[], result: TranslateResult | undefined) {
-  return members.map((piece, at): [Piece, ForeignTranslation] => {
+function translationsOf(members: readonly ForeignText[], result: TranslateResult | undefined) {
+  return members.map((asked, at): [ForeignText, ForeignTranslation] => {
     const translation = result?.translations[at];
     if (result === undefined || translation === undefined) throw new Error("A text has no translation");
-    const { text, src_lang: source, detected, characters } = translation;
-    return [piece, { text, source, confidence: piece.confidence ?? detected?.confidence, characters }];
+    return [asked, told(asked, translation)];
   });
 }
 
-function asIs({ asked, language, confidence }: Piece): ForeignTranslation {
-  const source = hasLetters(asked) && language !== "auto" ? (language ?? null) : null;
-  return { text: asked.text, source, confidence, characters: 0 };
+function told(asked: ForeignText, translation: Translation): ForeignTranslation {
+  const { text, src_lang, detected, segments, characters, error } = translation;
+  const confidence = detected?.confidence;
+  const kept = segments.map((segment) => segment.kept);
+  if (error !== undefined) {
+    const source = detected?.lang ?? null;
+    return { text: asked.text, source, confidence, characters, unchanged: errorNameOf(error.code) ?? "error" };
+  }
+  const reason = kept.find((each) => each === "target-language") ?? kept[0];
+  if (kept.includes(undefined) || reason === undefined) return { text, source: src_lang, confidence, characters };
+  const source = reason === "no-words" ? null : src_lang;
+  return { text, source, confidence, characters, unchanged: reason };
 }
 
-function commonest(languages: readonly (LanguageCode | undefined)[]): LanguageCode | undefined {
-  const counts = Map.groupBy(
-    languages.filter((language) => language !== undefined),
-    (language) => language,
-  );
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
-}
+const asIs = ({ text }: ForeignText): ForeignTranslation => {
+  return { text, source: null, characters: 0, unchanged: "no-words" };
+};

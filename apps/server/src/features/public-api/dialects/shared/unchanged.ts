@@ -1,0 +1,32 @@
+import type { FastifyReply } from "fastify";
+import type { ForeignTranslation } from "./translate-texts.ts";
+
+/**
+ * Header that names the texts which came back as they are, as answers of other platforms have no place for it: each reason
+ * with the places of its texts in the answer, `target-language=0-2 7, unsupportedPair=5`.
+ */
+export const unchangedHeader = "x-yiqiao-unchanged";
+/** Longest that clients may be sent; what is left out is told by a `+`. */
+const longestValue = 4000;
+
+/** Tells of the texts of an answer that came back as they are. */
+export function tellUnchanged(reply: FastifyReply, translations: readonly ForeignTranslation[]): void {
+  const places = Map.groupBy(translations.keys(), (at) => translations[at]?.unchanged);
+  const told = [...places]
+    .flatMap(([reason, at]) => (reason === undefined ? [] : `${reason}=${ranges(at)}`))
+    .join(", ");
+  if (told === "") return;
+  const isWhole = told.length <= longestValue;
+  reply.header(unchangedHeader, isWhole ? told : `${told.slice(0, told.lastIndexOf(" ", longestValue))} +`);
+}
+
+/** Ascending places, neighbours together: `0-2 7`. */
+function ranges(places: readonly number[]): string {
+  const found: { from: number; to: number }[] = [];
+  for (const place of places) {
+    const last = found.at(-1);
+    if (last?.to === place - 1) last.to = place;
+    else found.push({ from: place, to: place });
+  }
+  return found.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(" ");
+}
