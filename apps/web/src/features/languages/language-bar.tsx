@@ -22,6 +22,8 @@ export interface LanguageBarProps {
   readonly offered: readonly LanguageCode[];
   readonly recent: RecentLanguages;
   readonly detection: Detection | undefined;
+  /** What the text was taken for, where its words do not tell its language. */
+  readonly taken?: LanguageCode | undefined;
   /** Why a language cannot be translated from, as it cannot be read; undefined where it can. */
   readonly sourceFault?: ((code: LanguageCode) => string | undefined) | undefined;
   readonly sourceRef: RefObject<HTMLButtonElement | null>;
@@ -36,7 +38,7 @@ export interface LanguageBarProps {
 /** Source, swap, target. */
 export function LanguageBar(props: LanguageBarProps) {
   const { choice, context, offered, recent, detection, sourceRef, targetRef, onSource, onTarget, onSwap } = props;
-  const detected = useDetectedLabels(detection);
+  const detected = useDetectedLabels(detection, props.taken);
   return (
     <div className={classes.bar}>
       <div className={classes.side}>
@@ -71,10 +73,17 @@ export function LanguageBar(props: LanguageBarProps) {
 /** Below it, how sure the detection is says less than that it is not. */
 const tellingConfidence = 0.6;
 
-function useDetectedLabels(detection: Detection | undefined): DetectedLabels | undefined {
+function useDetectedLabels(
+  detection: Detection | undefined,
+  taken: LanguageCode | undefined,
+): DetectedLabels | undefined {
   const t = useTexts();
   const { percent } = useFormats();
   const { languageName } = useNames();
+  if (taken !== undefined) {
+    const language = languageName(taken);
+    return { full: t("takenFor", { language }), brief: t("languageUnsure", { language }) };
+  }
   if (detection === undefined || detection.lang === null) return undefined;
   const language = languageName(detection.lang);
   if (detection.confidence < tellingConfidence) {

@@ -7,6 +7,7 @@ export const en = defineMessages({
   detectLanguageBrief: "Auto-detect",
   detectedConfidence: "Detected: {language} ({confidence})",
   detectedUnsure: "Possibly {language}",
+  takenFor: "Taken for {language}",
   languageUnsure: "{language}?",
   languageConfidence: "{language} {confidence}",
   searchLanguages: "Search languages",

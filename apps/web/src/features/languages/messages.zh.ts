@@ -8,6 +8,7 @@ export const zh = defineTranslation(en, {
   detectLanguageBrief: "自动检测",
   detectedConfidence: "检测到：{language}（{confidence}）",
   detectedUnsure: "可能是{language}",
+  takenFor: "按{language}处理",
   languageUnsure: "{language}？",
   languageConfidence: "{language} {confidence}",
   searchLanguages: "搜索语言",

@@ -5,6 +5,9 @@ export const en = defineMessages({
   sourceText: "Text to translate",
   translation: "Translation",
   notThisLanguage: "Not {language}?",
+  takenFor: "Taken for {language}",
+  takenForUnless: "Taken for {language}; change to",
+  takenChange: "Change",
   domainNotServed: "No {domain} variant for these languages: the general model was used",
 
   placeholder: "Type or paste text",

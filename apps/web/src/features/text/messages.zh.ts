@@ -6,6 +6,9 @@ export const zh = defineTranslation(en, {
   sourceText: "待翻译文本",
   translation: "译文",
   notThisLanguage: "不是{language}？",
+  takenFor: "按{language}处理",
+  takenForUnless: "按{language}处理，可改为",
+  takenChange: "更改",
   domainNotServed: "该语言对没有{domain}领域的专用模型，已使用通用模型",
 
   placeholder: "输入或粘贴文本",

@@ -10,6 +10,7 @@ export function buildSegments(text: string, sources: readonly string[]): readonl
     sourceEnd: end,
     after,
     provenance: "mt",
+    kept: undefined,
     score: undefined,
     confidence: undefined,
     memory: undefined,

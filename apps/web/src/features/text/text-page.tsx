@@ -53,6 +53,7 @@ export function TextPage() {
           offered={lists.languages ?? languageCodes}
           recent={translation.recent}
           detection={translation.detection}
+          taken={translation.taken}
           sourceRef={translation.sourceRef}
           targetRef={translation.targetRef}
           onSource={translation.chooseSource}

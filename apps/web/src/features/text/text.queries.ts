@@ -77,7 +77,16 @@ export function matchesOptions({ text, source, target, domain, memories }: Match
   });
 }
 
-function bodyOf({ text, source, target, domain, libraries, isSourceSure = false, draft }: DraftedJob): TranslateBody {
+function bodyOf({
+  text,
+  source,
+  target,
+  domain,
+  libraries,
+  likely,
+  isSourceSure = false,
+  draft,
+}: DraftedJob): TranslateBody {
   return {
     text,
     src_lang: source,
@@ -86,7 +95,7 @@ function bodyOf({ text, source, target, domain, libraries, isSourceSure = false,
     // A text is translated while it is written: of each sentence only what is new is paid.
     continued: true,
     ...(draft && { draft: draft.id, earlier: [...draft.earlier] }),
-    ...(source !== "auto" && { check_source: !isSourceSure }),
+    ...(source === "auto" ? likely && { likely_langs: [...likely] } : { check_source: !isSourceSure }),
     ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  Kept,
   Provenance,
   SegmentIssue,
   SegmentLead,
@@ -19,6 +20,8 @@ export interface ShownSegment {
   /** What stands between this translation and the next. */
   readonly after: string;
   readonly provenance: Provenance;
+  /** Why it stands as it is. */
+  readonly kept: Kept | undefined;
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   readonly score: number | undefined;
   /** How likely an engine's translation is near to a person's, where that is known. */

@@ -37,9 +37,12 @@ export function SourceFooter({ translation, speech, describedById }: SourceFoote
         />
         <DetectionHint
           detection={isEmpty ? undefined : translation.detection}
+          language={sourceLanguage}
+          isTaken={translation.taken !== undefined}
           choice={workspace.choice}
           context={translation.context}
           onChoose={translation.chooseSource}
+          onOther={() => translation.sourceRef.current?.click()}
         />
         <TextCost counts={isEmpty ? undefined : translation.counts} />
         <span id={describedById} className={classes.counter} data-over={isOver || undefined}>

@@ -3,16 +3,13 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Detection } from "@yiqiao/contracts/text";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { LanguageChoice } from "#features/languages";
-import type { TranslationState } from "../translation/streaming-state.ts";
+import { isInTarget, type TranslationState } from "../translation/streaming-state.ts";
 import { detectionOptions } from "../text.queries.ts";
 
 /** What the text is in, while the source is automatic: told by the translation, asked for when there is none. */
 export function useDetection(choice: LanguageChoice, state: TranslationState): Detection | undefined {
   const isAutomatic = choice.source === "auto";
-  const isUntold =
-    isAutomatic &&
-    state.detected === undefined &&
-    (state.failure?.name === "unsupportedPair" || state.failure?.name === "sameLanguage");
+  const isUntold = isAutomatic && state.detected === undefined && state.failure?.name === "unsupportedPair";
   const { data } = useQuery({ ...detectionOptions(state.text), enabled: isUntold });
   if (!isAutomatic) return undefined;
   return state.detected ?? (isUntold ? (data ?? undefined) : undefined);
@@ -27,13 +24,10 @@ export function useDetection(choice: LanguageChoice, state: TranslationState): D
 export function useFollowedTarget(
   choice: LanguageChoice,
   state: TranslationState,
-  detection: Detection | undefined,
   onFollow: (language: LanguageCode) => void,
 ) {
   const [followed, setFollowed] = useState<LanguageCode>();
-  const { failure } = state;
-  const isObstructed = choice.source === "auto" && failure?.name === "sameLanguage";
-  const obstacle = isObstructed ? (failure.language ?? detection?.lang ?? undefined) : undefined;
+  const obstacle = choice.source === "auto" && isInTarget(state) ? choice.target : undefined;
   const follow = useEffectEvent((language: LanguageCode) => {
     setFollowed(language);
     onFollow(language);
@@ -42,5 +36,5 @@ export function useFollowedTarget(
     if (obstacle !== undefined) follow(obstacle);
   }, [obstacle]);
   const forget = useCallback(() => setFollowed(undefined), []);
-  return { followed: followed === detection?.lang ? followed : undefined, forget };
+  return { followed: followed === state.sourceLanguage ? followed : undefined, forget };
 }

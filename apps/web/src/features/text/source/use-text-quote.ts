@@ -12,12 +12,12 @@ const pauseMs = 900;
 
 /** What a text costs: told by its translation once that is done, asked for after a pause in typing until then. */
 export function useTextQuote(
-  { text, source, target, domain, libraries, isSourceSure = false }: TranslationJob,
+  { text, source, target, domain, libraries, likely, isSourceSure = false }: TranslationJob,
   { draft, ...state }: Pick<TranslationState, "text" | "counts" | "draft">,
 ): CharacterCounts | undefined {
   const job = useMemo<DraftedJob>(
-    () => ({ text, source, target, domain, libraries, isSourceSure, draft }),
-    [text, source, target, domain, libraries, isSourceSure, draft],
+    () => ({ text, source, target, domain, libraries, likely, isSourceSure, draft }),
+    [text, source, target, domain, libraries, likely, isSourceSure, draft],
   );
   const [settled] = useDebouncedValue(job, pauseMs);
   const known = state.text === text ? state.counts : undefined;

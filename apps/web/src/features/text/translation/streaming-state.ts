@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
-import type { CharacterCounts, Detection, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import type { CharacterCounts, Detection, LanguageFound, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
 import { toldCounts } from "../source/told-counts.ts";
 import { type Draft, withSentence } from "./draft.ts";
@@ -22,6 +22,8 @@ export interface TranslationState {
   readonly total: number | undefined;
   readonly sourceLanguage: LanguageCode | undefined;
   readonly detected: Detection | undefined;
+  /** What told the source language, where it was to be found out. */
+  readonly foundBy: LanguageFound | undefined;
   readonly engine: string | undefined;
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode | undefined;
@@ -54,6 +56,7 @@ export const emptyTranslation: TranslationState = {
   total: undefined,
   sourceLanguage: undefined,
   detected: undefined,
+  foundBy: undefined,
   engine: undefined,
   pivot: undefined,
   domainServed: undefined,
@@ -114,6 +117,12 @@ export function usesStarterModel(state: TranslationState, pairQuality: Quality |
   return (pairQuality ?? quality) === "starter" && segments.some(({ provenance }) => provenance === "mt");
 }
 
+/** Whether the text turned out to be in the target language already. */
+export function isInTarget({ status, segments }: TranslationState): boolean {
+  const kept = new Set(segments.map((segment) => segment.kept));
+  return status === "done" && kept.has("target-language") && !kept.has(undefined);
+}
+
 export function isTranslated(segments: readonly ShownSegment[]): boolean {
   return segments.some(({ provenance }) => provenance !== "untranslatable");
 }
@@ -138,6 +147,7 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
     sourceEnd: event.source_end,
     after: event.after,
     provenance: event.provenance,
+    kept: event.kept,
     ...matchOf(event),
     isStale: false,
   };
@@ -154,6 +164,7 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
     total: event.total,
     sourceLanguage: event.src_lang,
     detected: event.detected ?? state.detected,
+    foundBy: event.src_lang_by,
   };
 }
 
@@ -184,6 +195,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
       sourceEnd: segment.source_end,
       after: text.slice(segment.target_end, segments[index + 1]?.target_start ?? text.length),
       provenance: segment.provenance,
+      kept: segment.kept,
       ...matchOf(segment),
       isStale: false,
     })),
@@ -191,6 +203,7 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     total: segments.length,
     sourceLanguage: translation.src_lang,
     detected: translation.detected,
+    foundBy: translation.src_lang_by,
     engine: result.engine,
     pivot: result.pivot,
     domainServed: result.domain_served,

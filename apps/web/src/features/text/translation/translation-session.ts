@@ -12,6 +12,8 @@ export interface TranslationJob {
   readonly domain: DomainCode;
   /** The memories and termbases that were chosen for it; undefined: all that are in use. */
   readonly libraries?: LibraryIds | undefined;
+  /** What the text is likely to be in, where its words do not tell. */
+  readonly likely?: readonly LanguageCode[] | undefined;
   /** The reader says that the text is in the source language, whatever it looks like. */
   readonly isSourceSure?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { DomainCode } from "@yiqiao/contracts/languages";
+import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import type { LanguageChoice } from "#features/languages";
 import type { LibraryIds } from "#features/libraries";
@@ -14,6 +14,7 @@ export interface StreamingInput {
   readonly domain: DomainCode;
   /** Those that were chosen for this text; undefined: all that are in use. */
   readonly libraries: LibraryIds | undefined;
+  readonly likely: readonly LanguageCode[];
   readonly isSourceSure: boolean;
   /** Nothing is asked yet: an input method is putting a character together, or the languages are not known. */
   readonly isHeld: boolean;
@@ -38,7 +39,7 @@ const browserTimers: Timers = {
 
 /** Translates a text as it changes. */
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
-  const { text, choice, domain, libraries, isSourceSure, isHeld, urgency } = input;
+  const { text, choice, domain, libraries, likely, isSourceSure, isHeld, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
   const session = useMemo(
     () =>
@@ -51,8 +52,8 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
     [],
   );
   const job = useMemo<TranslationJob>(
-    () => ({ text, source: choice.source, target: choice.target, domain, libraries, isSourceSure }),
-    [text, choice.source, choice.target, domain, libraries, isSourceSure],
+    () => ({ text, source: choice.source, target: choice.target, domain, libraries, likely, isSourceSure }),
+    [text, choice.source, choice.target, domain, libraries, likely, isSourceSure],
   );
   const previous = useRef<{ readonly job: TranslationJob; readonly urgency: number }>(undefined);
 

@@ -1,5 +1,6 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { toast } from "@yiqiao/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
@@ -20,6 +21,7 @@ import { limitText } from "../source/source-limit.ts";
 import { useTexts } from "../texts.ts";
 import { useDetection, useFollowedTarget } from "../source/use-detection.ts";
 import { useHistoryRecorder } from "../history/use-history-recorder.ts";
+import { isInTarget } from "./streaming-state.ts";
 import { useStreamingTranslation } from "./use-streaming-translation.ts";
 import { useTextQuote } from "../source/use-text-quote.ts";
 import type { AddressBar } from "../text-address.ts";
@@ -43,6 +45,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   const [insisted, setInsisted] = useState<SourceLanguage>();
   const isSourceSure = insisted === choice.source;
   const limited = useMemo(() => limitText(text), [text]);
+  const likely = useLikely(recent.sources);
   const [picked, pickLibraries] = useState<PickedLibraries>();
   const libraries = isUser ? pickedFor(picked, choice) : undefined;
   const { state, translateNow, retry } = useStreamingTranslation({
@@ -50,18 +53,19 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     choice,
     domain,
     libraries,
+    likely,
     isSourceSure,
     isHeld: isComposing || !workspace.isSiteKnown,
     urgency,
   });
-  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries, isSourceSure }, state);
+  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries, likely, isSourceSure }, state);
   const refreshRemaining = useRefreshRemaining();
   const isRunning = state.status === "waiting" || state.status === "streaming";
   // However it ends: sentences that came before a text was given up are charged as well.
   useEffect(() => (isRunning ? refreshRemaining : undefined), [isRunning, refreshRemaining]);
 
   const detection = useDetection(choice, state);
-  const sourceLanguage = concreteSource(choice, detection?.lang ?? state.sourceLanguage);
+  const sourceLanguage = concreteSource(choice, state.sourceLanguage ?? detection?.lang ?? undefined);
   const pair = useMemo(
     () => (sourceLanguage === undefined ? undefined : { source: sourceLanguage, target: choice.target }),
     [sourceLanguage, choice.target],
@@ -91,13 +95,14 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     [dispatch, note],
   );
 
-  const { followed, forget: forgetFollowed } = useFollowedTarget(choice, state, detection, (language) =>
+  const { followed, forget: forgetFollowed } = useFollowedTarget(choice, state, (language) =>
     dispatch({ type: "languages", choice: { source: "auto", target: targetFor(language, context) } }),
   );
 
+  const isOwn = isInTarget(state);
   const historyEntry = useMemo(
     () =>
-      state.status === "done" && state.sourceLanguage !== undefined && target.trim() !== ""
+      state.status === "done" && state.sourceLanguage !== undefined && target.trim() !== "" && !isOwn
         ? {
             src_lang: state.sourceLanguage,
             tgt_lang: choice.target,
@@ -106,7 +111,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
             target: target.trim(),
           }
         : undefined,
-    [state.status, state.sourceLanguage, state.text, choice.target, domain, target],
+    [state.status, state.sourceLanguage, state.text, isOwn, choice.target, domain, target],
   );
   const onFull = useCallback(() => toast.warning(t("historyFull")), [t]);
   const keepInHistory = useHistoryRecorder(historyEntry, isUser, onFull);
@@ -119,6 +124,8 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     segments,
     target,
     detection,
+    /** What the text was taken for, where its words do not tell its language. */
+    taken: choice.source === "auto" && (state.foundBy ?? "detected") !== "detected" ? state.sourceLanguage : undefined,
     sourceLanguage,
     context,
     lists,
@@ -177,6 +184,15 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
       });
     },
   };
+}
+
+/** What a text is likely to be in: what the reader reads, then what was translated from before. */
+function useLikely(sources: readonly LanguageCode[]): readonly LanguageCode[] {
+  const { language } = useInterfaceLanguage();
+  return useMemo(
+    () => [...new Set<LanguageCode>([language === "zh" ? "zh-cn" : "en-us", ...sources])],
+    [language, sources],
+  );
 }
 
 export type TextTranslation = ReturnType<typeof useTextTranslation>;
