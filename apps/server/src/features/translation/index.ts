@@ -20,6 +20,7 @@ export {
 export { penaltiesAt } from "./penalties.ts";
 export { joinSpace } from "./join.ts";
 export { wholeTags } from "./tags.ts";
+export { servedInto } from "./served-into.ts";
 export type { SegmentRequest } from "./units/unit.ts";
 export { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
 export type { TranslationRequest } from "./segment.ts";

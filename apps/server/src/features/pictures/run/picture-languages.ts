@@ -34,10 +34,18 @@ export interface Detected {
   readonly other: string | null;
 }
 
-/** The language that most of the texts are in. */
-export function detectIn(texts: readonly string[]): Detected {
-  const { lang, other } = languageTools.detect(texts.join("\n"));
-  return { language: lang, other: lang === null ? (other ?? null) : null };
+/** The language that most of the texts are in; of a word or two one that a site translates into `target`. */
+export function detectIn(
+  texts: readonly string[],
+  { pairs, target }: { readonly pairs: readonly EnginePair[]; readonly target: LanguageCode },
+): Detected {
+  const text = texts.join("\n");
+  const detection = languageTools.detect(text);
+  const { lang, other } = detection;
+  if (lang === null) return { language: null, other: other ?? null };
+  const isServed = (source: LanguageCode) => pairs.some((pair) => pair.source === source && pair.target === target);
+  const [found] = languageTools.resolve([{ text, detection }], { target, likely: [], isServed });
+  return { language: found?.lang ?? lang, other: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors";
 import type { PictureDeps } from "../ports.ts";
 import type { StoredBlock, StoredPicture } from "../records/stored-picture.ts";
 import { readSource } from "./draw-blocks.ts";
-import { type Detected, detectIn, readFirst } from "./picture-languages.ts";
+import { type Detected, detectIn, pairsAt, readFirst } from "./picture-languages.ts";
 
 /** A text that was read, before anything is done with it. */
 export function blockOf(id: number, read: TextBlock): StoredBlock {
@@ -37,22 +37,23 @@ export interface ReadPicture {
  * @throws {DomainError} `pictureNoText`, `pictureTooManyTexts`
  */
 export async function readPicture(
-  deps: Pick<PictureDeps, "files" | "worker">,
+  deps: Pick<PictureDeps, "files" | "worker" | "sites">,
   picture: StoredPicture,
-  signal: AbortSignal,
+  { target, signal }: { readonly target: LanguageCode; readonly signal: AbortSignal },
 ): Promise<ReadPicture> {
+  const into = { pairs: await pairsAt(deps, picture.siteId), target };
   const bytes = await readSource(deps, picture);
   const { sourceLanguage } = picture;
   const isOpen = sourceLanguage === null || sourceLanguage === "auto";
   let readAs: LanguageCode = isOpen ? readFirst : sourceLanguage;
   let text = await deps.worker.read(bytes, { language: readAs, signal });
-  let detected = detectIn(textsIn(text));
+  let detected = detectIn(textsIn(text), into);
   const { language } = detected;
   if (isOpen && language !== null && language !== readAs && (await isReadable(deps, language))) {
     // Letters that the first reader does not know were taken for others.
     readAs = language;
     text = await deps.worker.read(bytes, { language: readAs, signal });
-    detected = detectIn(textsIn(text));
+    detected = detectIn(textsIn(text), into);
   }
   if (textsIn(text).length === 0) throw new DomainError("pictureNoText", { name: picture.name });
   const limit = pictureLimits.blocks;

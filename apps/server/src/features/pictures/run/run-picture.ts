@@ -41,11 +41,11 @@ export async function runPicture(deps: PictureDeps, job: PictureJob, attempt: At
   }
 }
 
-async function ensureRead(deps: PictureDeps, { picture, signal }: Work): Stage {
+async function ensureRead(deps: PictureDeps, { picture, target, signal }: Work): Stage {
   if (picture.blocks.length > 0) return picture;
   const reading = await advance(deps, picture, { state: "reading" });
   if (reading === undefined) return undefined;
-  const { text, readAs, detected } = await readPicture(deps, reading, signal);
+  const { text, readAs, detected } = await readPicture(deps, reading, { target, signal });
   return advance(deps, reading, {
     width: text.width,
     height: text.height,

@@ -4,6 +4,7 @@ import { withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { Item, Stage, Work } from "../segment.ts";
 import type { LanguageTools, SegmentRouter } from "../ports.ts";
 import { TranslationFailure, type TranslationFailureReason } from "../failure.ts";
+import { servedInto } from "../served-into.ts";
 
 /** What says something of the language. */
 const wordsOf = (text: string, { codes }: Work): string => withoutCodes(text, codes);
@@ -18,7 +19,6 @@ const lineConfidence = 0.9;
 interface Context {
   readonly work: Work;
   readonly tools: LanguageTools;
-  /** Engines that are out of order now may be back by the time they are asked. */
   readonly isServed: (source: LanguageCode) => boolean;
 }
 
@@ -108,11 +108,7 @@ export function detectStage(tools: LanguageTools, router: SegmentRouter): Stage 
       const { source, target, checksSource = false } = work.request;
       if (source === target) throw new TranslationFailure({ kind: "same-language", language: target });
       if (source === "auto") {
-        const isServed = (language: LanguageCode) => {
-          const plan = router.route({ pair: { source: language, target } });
-          return plan.available || plan.reason !== "no-engine";
-        };
-        findLanguages({ work, tools, isServed });
+        findLanguages({ work, tools, isServed: servedInto(router, target) });
         return;
       }
       for (const item of work.items) {

@@ -13,20 +13,33 @@ export interface PageLanguage {
   readonly notice: WebPageNotice | undefined;
 }
 
+export interface PageChoice {
+  readonly source: SourceLanguage;
+  readonly target: LanguageCode;
+  /** Languages of the reader, the favourite first. */
+  readonly likely: readonly LanguageCode[];
+  /** Whether anything translates from a language into the target. */
+  readonly isServed: (source: LanguageCode) => boolean;
+}
+
 /** The language that a page is translated from, and what a reader is to know of it. */
 export function languageOf(
   { sample, language: declared }: Pick<PreparedPage, "sample" | "language">,
-  { source, target }: { readonly source: SourceLanguage; readonly target: LanguageCode },
+  choice: PageChoice,
 ): PageLanguage {
-  const found = source === "auto" ? detect(sample, declared) : { language: source, other: null };
+  const { source, target } = choice;
+  const found = source === "auto" ? detect(sample, declared, choice) : { language: source, other: null };
   const { language } = found;
   const notice = language === null ? "languageUnknown" : language === target ? "sameLanguage" : undefined;
   return { ...found, notice };
 }
 
-function detect(sample: string, declared: string | undefined) {
-  const { lang, confidence, other } = languageTools.detect(sample);
+function detect(sample: string, declared: string | undefined, choice: PageChoice) {
+  const detection = languageTools.detect(sample);
+  const { lang, confidence, other } = detection;
   const said = declared === undefined ? undefined : languageOfTag(declared);
   if (lang === null) return { language: other === undefined ? (said ?? null) : null, other: other ?? null };
-  return { language: confidence >= reliable ? lang : (said ?? lang), other: null };
+  if (confidence >= reliable) return { language: lang, other: null };
+  const [resolved] = languageTools.resolve([{ text: sample, detection }], choice);
+  return { language: said ?? resolved?.lang ?? lang, other: null };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { type WebPageChoice, webPageLimits, type WebPageNotice } from "@yiqiao/contracts/web-pages";
 import { WebPageError } from "@yiqiao/web-pages";
+import { servedInto } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
 import { assertRoom } from "#platform/storage";
@@ -40,7 +41,12 @@ export async function storePage(
     throw answerFor(error, fileName ?? source.address ?? "");
   });
   await assertRoom(room);
-  const { language, other, notice } = languageOf(prepared, { source: choice.src_lang, target: choice.tgt_lang });
+  const { language, other, notice } = languageOf(prepared, {
+    source: choice.src_lang,
+    target: choice.tgt_lang,
+    likely: context.languages ?? [],
+    isServed: servedInto(deps.router, choice.tgt_lang),
+  });
   const at = clock.now();
   const page: StoredPage = {
     id,
