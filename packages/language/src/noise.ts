@@ -1,3 +1,5 @@
+import { scoreWord } from "./latin-words.ts";
+
 const url = /\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.)[^\s<>"'，。、；）」』】\u3000]+|\b(?:mailto|tel|urn):\S+/giu;
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const bareDomain =
@@ -7,6 +9,8 @@ const quotedCode = /```[^]*?```|`[^`\n]*`/gu;
 const placeholder = /\{\{?[\w.$ -]{1,60}\}?\}|%(?:\d+\$)?[sdif@]|\$\{[^{}\n]{0,80}\}/gu;
 /** Words joined by dots and slashes, up to a blank. */
 const path = /(?<![\w\\/.-])(?:[\w-]*[\\/.])+[\w-]+(?=\s|$)/gu;
+/** A path by its form that may be a choice of two words: `Yes/No`. */
+const choice = /^(\p{Script=Latin}+)\/(\p{Script=Latin}+)$/u;
 /** Words no language is told by: with digits, underscores or inner capitals. */
 const identifier = /[@#$]?\b\w*(?:_\w+|\d)\w*\b|\b[A-Z]?[a-z]+(?:[A-Z][a-z0-9]*)+\b|(?<![\p{L}\p{N}])--?[a-z][\w-]*/gu;
 
@@ -18,7 +22,15 @@ export function withoutAddresses(text: string): string {
 /** What is left of `text` for telling its language: no addresses, markup, placeholders, code or identifiers. */
 export function withoutNoise(text: string): string {
   const plain = withoutAddresses(text.replace(quotedCode, " ").replace(markup, " ").replace(placeholder, " "));
-  return plain.replace(path, " ").replace(identifier, " ");
+  return plain.replace(path, (found) => choiceIn(found) ?? " ").replace(identifier, " ");
+}
+
+/** Both words of a choice; undefined where one of them is not a word of every day, as in most paths. */
+function choiceIn(found: string): string | undefined {
+  const [, one, other] = choice.exec(found) ?? [];
+  if (one === undefined || other === undefined) return undefined;
+  const isEveryday = [one, other].every((word) => scoreWord(word.toLowerCase()).everyday.length > 0);
+  return isEveryday ? `${one} ${other}` : undefined;
 }
 
 const codeSigns =

@@ -81,6 +81,16 @@ describe("a text alone", () => {
   });
 });
 
+it.each([
+  ["Yes/No", "en-us"],
+  ["Oui/Non", "fr"],
+  ["src/main", null],
+  ["bin/bash", null],
+])("takes %s for a choice of words, or a path", (text, lang) => {
+  const [found] = resolveLanguages([{ text, detection: detectLanguage(text) }], call());
+  expect(found?.lang).toBe(lang);
+});
+
 describe("a text among others", () => {
   const together = (texts: readonly Shares[], more: Partial<CallLanguages> = {}) =>
     resolveLanguages(
