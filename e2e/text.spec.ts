@@ -1,5 +1,5 @@
 import { codePointLength } from "@yiqiao/contracts/text";
-import { expect, expectAccessible, languageOf, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, inspect, languageOf, test } from "./support/fixtures.ts";
 
 const texts = {
   zh: {
@@ -11,6 +11,10 @@ const texts = {
     copied: "已复制",
     history: "历史记录",
     deleteEntry: "删除记录",
+    taken: "按英语处理",
+    change: "更改",
+    english: /^英语/,
+    free: "消耗 0",
   },
   en: {
     source: "Text to translate",
@@ -21,6 +25,10 @@ const texts = {
     copied: "Copied",
     history: "History",
     deleteEntry: "Delete entry",
+    taken: "Taken for English",
+    change: "Change",
+    english: /^English/,
+    free: "Costs 0",
   },
 } as const;
 const chinese = "今天天气很好。我们去公园散步吧。";
@@ -52,6 +60,29 @@ test.describe("text translation", () => {
     await page.reload();
     await expect(page.getByRole("textbox", { name: t.source })).toHaveValue(english);
     await expect(result).toContainText(/[\u4e00-\u9fff]{2,}/);
+  });
+
+  test("a word that is in several languages is taken for a likely one, and for another by one click", async ({
+    open,
+  }) => {
+    const page = await open("/?sl=auto&tl=zh-cn");
+    const result = page.getByRole("region", { name: t.target, exact: true });
+    await page.getByRole("textbox", { name: t.source }).fill("Menu");
+    await expect(result).toContainText(/[\u4e00-\u9fff]{2,}/);
+    await expect(page.getByText(t.taken, { exact: true }).first()).toBeVisible();
+    await inspect(page, `taken-for-${language}`);
+    await page.getByRole("button", { name: t.change, exact: true }).click();
+    await page.getByRole("option", { name: t.english }).click();
+    await expect(page).toHaveURL(/sl=en-us/);
+    await expect(page.getByText(t.taken, { exact: true })).toHaveCount(0);
+  });
+
+  test("what has no words comes back as it is, and costs nothing", async ({ open }) => {
+    const page = await open("/?sl=auto&tl=zh-cn");
+    await page.getByRole("textbox", { name: t.source }).fill("GitHub");
+    await expect(page.getByRole("region", { name: t.target, exact: true })).toContainText("GitHub");
+    await expect(page.getByText(t.free, { exact: true })).toBeVisible();
+    await inspect(page, `no-words-${language}`);
   });
 
   test("swapping moves the translation to the source", async ({ open }) => {
