@@ -35,6 +35,8 @@ export async function* charged(
   /** Made while the engine is asked already, where the caller has enough; nobody gets anything before it is there. */
   let reserving: Promise<Promised> | undefined;
   let delivered = 0;
+  /** By the sentence before. */
+  let chargedBefore = 0;
   let isPaidByCaller = false;
   const cause = { kind: kindOf(context), ref: body.draft } as const;
   const kept = mode === "whole" ? context.principal?.apiKey?.call.kept : undefined;
@@ -82,9 +84,12 @@ export async function* charged(
         await reserving;
         yield { event: "segment", data: sent.event };
         if (mode === "streamed") delivered = sent.event.characters;
-        const { source: text, src_lang: source } = sent.event;
+        const { source: text, src_lang: source, kept: keptFor, characters } = sent.event;
         const { tgt_lang: target, domain = "general", style = [] } = body;
-        sentences.push({ text, source, target, domain, style });
+        // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
+        if (keptFor === undefined || characters > chargedBefore)
+          sentences.push({ text, source, target, domain, style });
+        chargedBefore = characters;
       } else {
         const { net } = sent.outcome.counts;
         const isPaid = reserving !== undefined;

@@ -103,6 +103,25 @@ describe("a text that is typed with pauses", () => {
     expect(data.characters).toBe("The harbour is quiet. The harbour is open.".length - "The harbour".length);
   });
 
+  test("costs all of what begins with something that had no words, and nothing before", async () => {
+    const draft = randomUUID();
+    const asked: Partial<TranslateBody> = { draft, src_lang: "auto", earlier: ["GitHub"] };
+    const costs = [];
+    for (const version of ["GitHub", "GitHub is down", "GitHub is down today."]) {
+      costs.push((await translate(version, asked)).data.characters);
+    }
+    expect(costs).toEqual([0, 14, 7]);
+    expect(await taken()).toBe(21);
+  });
+
+  test("costs what is new where its language was guessed from less", async () => {
+    const asked: Partial<TranslateBody> = { draft: randomUUID(), src_lang: "auto", likely_langs: ["zh-cn", "en-us"] };
+    const first = await translate("Menu", asked);
+    expect(first.data.translations[0]).toMatchObject({ src_lang: "en-us", src_lang_by: "assumed" });
+    const { data } = await translate("Menu of the day.", { ...asked, earlier: ["Menu"] });
+    expect([data.characters, data.draft_characters]).toEqual([12, 16]);
+  });
+
   test("is quoted as it is charged", async () => {
     const draft = randomUUID();
     await type(["The harbour is quiet"], draft);
