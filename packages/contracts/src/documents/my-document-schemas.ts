@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { documentOutputSchema, documentStateSchema, translateListEntrySchema } from "./schemas.ts";
+import { idTextSchema, rawTextSchema } from "../limits.ts";
 
 const uidSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -39,13 +40,20 @@ export const selectResultSchema = z.object({
 });
 export type SelectResult = z.infer<typeof selectResultSchema>;
 /** Ids with commas between. */
-const uidListSchema = z
-  .string()
+const uidListSchema = rawTextSchema
   .transform((list) => list.split(",").map((uid) => uid.trim()))
   .pipe(z.array(uidSchema).min(1).max(100));
 /** A list of ids as well. */
 export const deleteBodySchema = z.object({
-  uidlist: z.union([z.string(), z.array(z.string()).transform((list) => list.join(","))]).pipe(uidListSchema),
+  uidlist: z
+    .union([
+      rawTextSchema,
+      z
+        .array(idTextSchema)
+        .max(100)
+        .transform((list) => list.join(",")),
+    ])
+    .pipe(uidListSchema),
 });
 /** One output of each document; those that have none are left out. */
 export const downloadZipBodySchema = z.object({

@@ -16,6 +16,7 @@ import {
   provenanceSchema,
 } from "../text/index.ts";
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
+import { idTextSchema } from "../limits.ts";
 
 const uidSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -48,8 +49,8 @@ const choiceShape = {
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.default("general"),
-  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
-  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
   /**
    * What stays as it is in these documents, beside what the site leaves alone: text as it stands, `#` for digits, `?` for a
    * letter or digit, `*` for anything up to what follows it.
@@ -232,7 +233,7 @@ export const segmentsPageSize = 200;
 
 export const catProjectQuerySchema = z.object({
   project_id: uidSchema,
-  project_pass: z.string().optional(),
+  project_pass: idTextSchema.optional(),
   translate_task_id: uidSchema,
 });
 export const catProjectSchema = z.object({

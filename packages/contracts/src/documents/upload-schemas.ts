@@ -2,6 +2,7 @@ import { z } from "zod";
 import { codePatternsSchema } from "../code-patterns/index.ts";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
 import { librariesPerCallLimit } from "../text/index.ts";
+import { idTextSchema } from "../limits.ts";
 
 const uidSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -26,7 +27,7 @@ export const uploadedSchema = z.object({ docs: z.array(uploadedDocumentSchema) }
 export const libraryListSchema = z
   .string()
   .transform((list) => list.split(",").map((id) => id.trim()))
-  .pipe(z.array(z.string()).max(librariesPerCallLimit));
+  .pipe(z.array(idTextSchema).max(librariesPerCallLimit));
 /**
  * Fields of the form that brings files and the task at once; `docs` are its files. With `trans` 0 the files are taken in
  * and measured, their characters set aside, and they wait, paused, for `doc/resume`; left out or 1, they are translated

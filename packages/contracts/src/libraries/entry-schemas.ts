@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../moments.ts";
 import { batchKinds, batchStates, entryOrigins, entryStatuses, libraryLimits } from "./constants.ts";
 import { libraryFlagSchema, libraryScopeSchema, twoWaySchema } from "./library-schemas.ts";
+import { idTextSchema, rawTextSchema } from "../limits.ts";
 
 const bankIdSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -9,7 +10,7 @@ const countSchema = z.number().int().min(0);
 export const entryIdSchema = z.string().regex(/^\d{1,18}$/);
 const idsSchema = z.array(entryIdSchema).min(1).max(libraryLimits.idsPerCall);
 
-export const entryAttributesSchema = z.record(z.string(), z.string());
+export const entryAttributesSchema = z.record(rawTextSchema, rawTextSchema);
 
 export const libraryEntrySchema = z.object({
   id: entryIdSchema,
@@ -70,9 +71,9 @@ export const entryListSchema = z.object({
 export type EntryList = z.infer<typeof entryListSchema>;
 
 const entryFieldsShape = {
-  source: z.string(),
-  target: z.string(),
-  note: z.string().optional(),
+  source: rawTextSchema,
+  target: rawTextSchema,
+  note: rawTextSchema.optional(),
   attributes: entryAttributesSchema.optional(),
   forbidden: z.boolean().optional(),
   case_sensitive: z.boolean().optional(),
@@ -189,8 +190,8 @@ export type BatchStatus = z.infer<typeof batchStatusSchema>;
 
 export const concordanceQuerySchema = z.object({
   keyword: z.string().min(1).max(200),
-  src_lang: z.string().optional(),
-  tgt_lang: z.string().optional(),
+  src_lang: idTextSchema.optional(),
+  tgt_lang: idTextSchema.optional(),
   side: z.enum(["source", "target"]).default("source"),
   page: z.coerce.number<number | string>().int().min(1).default(1),
 });
@@ -204,13 +205,13 @@ export type Concordance = z.infer<typeof concordanceSchema>;
 /** A better translation of a sentence. It goes into `bank_id`, else the memory of the settings, else the first. */
 export const suggestBodySchema = z.object({
   bank_id: bankIdSchema.optional(),
-  src_lang: z.string(),
-  tgt_lang: z.string(),
-  source: z.string(),
-  target: z.string(),
+  src_lang: idTextSchema,
+  tgt_lang: idTextSchema,
+  source: rawTextSchema,
+  target: rawTextSchema,
   /** The sentences before and after it, for context matches. */
-  before: z.string().optional(),
-  after: z.string().optional(),
+  before: rawTextSchema.optional(),
+  after: rawTextSchema.optional(),
 });
 export type SuggestBody = z.infer<typeof suggestBodySchema>;
 /** `pending`: it waits for approval. `created`: a library was made for it. */

@@ -11,6 +11,7 @@ import {
   writePolicies,
 } from "./constants.ts";
 import { authorKey, matchPenaltyLimits } from "./penalties.ts";
+import { rawTextSchema } from "../limits.ts";
 
 const numeral = z.union([z.string(), z.number()]).transform(String);
 /** `1` memories, `2` termbases. */
@@ -104,8 +105,8 @@ export type UsableLibraries = z.infer<typeof usableLibrariesSchema>;
 export const libraryCreateBodySchema = z.object({
   flag: libraryFlagSchema,
   system_or_individual: libraryScopeSchema.default(libraryScopes.individual),
-  name: z.string(),
-  description: z.string().default(""),
+  name: rawTextSchema,
+  description: rawTextSchema.default(""),
   src_lang: languageCodeSchema,
   tgt_lang: languageCodeSchema,
   tow_way: twoWaySchema.default(0),
@@ -115,11 +116,11 @@ export type LibraryCreateBody = z.input<typeof libraryCreateBodySchema>;
 export const libraryRenameBodySchema = z.object({
   bank_id: bankIdSchema,
   flag: libraryFlagSchema.optional(),
-  name: z.string(),
+  name: rawTextSchema,
 });
 export const libraryUpdateBodySchema = z.object({
   bank_id: bankIdSchema,
-  description: z.string().optional(),
+  description: rawTextSchema.optional(),
   tow_way: twoWaySchema.optional(),
   domain: domainCodeSchema.optional(),
   write_policy: z.enum(writePolicies).optional(),

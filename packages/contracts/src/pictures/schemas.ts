@@ -8,6 +8,7 @@ import {
 } from "../languages/index.ts";
 import { characterCountsSchema, issueKindSchema, librariesPerCallLimit, provenanceSchema } from "../text/index.ts";
 import { pictureLimits, pictureMediaTypes, pictureOutputs, pictureStates } from "./constants.ts";
+import { idTextSchema } from "../limits.ts";
 
 const idSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -114,8 +115,8 @@ export const translatePictureBodySchema = z.object({
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.default("general"),
-  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
-  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
   /** Stops at `quoted` when it is read, until the price is accepted. */
   ask_price: z.boolean().default(false),
 });

@@ -188,7 +188,12 @@ export const segmentEditSchema = z.object({
   id: segmentIdSchema,
   /** The version that was edited. */
   version: countSchema,
-  target: taggedTextSchema.extend({ text: z.string().max(projectLimits.target) }).nullable(),
+  target: z
+    .object({
+      text: z.string().max(projectLimits.target),
+      tags: z.array(inlineTagSchema).max(projectLimits.target).readonly(),
+    })
+    .nullable(),
   status: statusSchema,
   locked: z.boolean().optional(),
   cause: z.enum(savedCauses),

@@ -9,9 +9,10 @@ import {
 import { styleSchema } from "../style/index.ts";
 import { apiTextsPerCall, openErrorTypes } from "./constants.ts";
 import { sourceLanguageSchema } from "../languages/index.ts";
+import { rawTextSchema } from "../limits.ts";
 
 const countSchema = z.number().int().min(0);
-const textsSchema = z.union([z.string(), z.array(z.string()).min(1).max(apiTextsPerCall)]);
+const textsSchema = z.union([rawTextSchema, z.array(rawTextSchema).min(1).max(apiTextsPerCall)]);
 const librariesSchema = z.array(z.uuid()).max(librariesPerCallLimit);
 
 export const openTokenBodySchema = z.object({ app_id: z.string().max(200), app_secret: z.string().max(200) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { goodsTypeSchema, skuCodeSchema } from "../plans/index.ts";
+import { idTextSchema } from "../limits.ts";
 
 export const roleSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
@@ -18,7 +19,7 @@ export const passwordPlaintextSchema = z.object({
   password: z.string().refine((password) => password.isWellFormed()),
   nonce: z.string().regex(/^[\w-]{1,64}$/),
 });
-export const encryptedPasswordSchema = z.object({ kid: z.string(), ciphertext: z.string().max(2000) });
+export const encryptedPasswordSchema = z.object({ kid: idTextSchema, ciphertext: z.string().max(2000) });
 export type EncryptedPassword = z.infer<typeof encryptedPasswordSchema>;
 
 export const clientKindSchema = z.enum(["web", "mobile", "api"]);

@@ -134,5 +134,5 @@ export const siteStyleSettingsSchema = z.object({
 });
 export type SiteStyleSettings = z.infer<typeof siteStyleSettingsSchema>;
 /** `seen`: those that the caller changed; where the site has others by now, nothing is set (`siteStyleChanged`). */
-export const setSiteStyleSchema = z.object({ rules: siteStyleSchema, seen: z.array(siteStyleRuleSchema) });
+export const setSiteStyleSchema = z.object({ rules: siteStyleSchema, seen: siteStyleSchema });
 export type SetSiteStyle = z.infer<typeof setSiteStyleSchema>;

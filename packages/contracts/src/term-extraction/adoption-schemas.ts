@@ -3,6 +3,7 @@ import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
 import { onExistingTerm, termScanLimits } from "./constants.ts";
 import { termScanIdSchema } from "./scan-schemas.ts";
 import { termIdSchema } from "./term-schemas.ts";
+import { rawTextSchema } from "../limits.ts";
 
 const countSchema = z.number().int().min(0);
 
@@ -14,11 +15,11 @@ export const adoptTermsBodySchema = z
     /** A termbase that exists. */
     bank_id: z.uuid().optional(),
     /** A termbase that is made for them, in the scan's languages. */
-    new_bank: z.object({ name: z.string(), domain: domainCodeSchema.default("general") }).optional(),
+    new_bank: z.object({ name: rawTextSchema, domain: domainCodeSchema.default("general") }).optional(),
     /** The domain of the terms, kept with each as an attribute. */
     domain: domainCodeSchema.optional(),
     /** For the terms that have no note of their own. */
-    note: z.string().trim().default(""),
+    note: rawTextSchema.trim().default(""),
     on_existing: z.enum(onExistingTerm).default("skip"),
     /** Only tell what would happen. */
     preview: z.boolean().default(false),

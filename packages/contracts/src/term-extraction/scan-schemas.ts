@@ -4,13 +4,14 @@ import { libraryListSchema } from "../documents/upload-schemas.ts";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
 import { librariesPerCallLimit } from "../text/index.ts";
 import { termProposalStates, termScanDocumentStates, termScanLimits, termScanStates } from "./constants.ts";
+import { idTextSchema } from "../limits.ts";
 
 export const termScanIdSchema = z.uuid();
 const countSchema = z.number().int().min(0);
 const { minFrequency, candidates } = termScanLimits;
 const minFrequencySchema = z.coerce.number<number | string>().int().min(minFrequency.least).max(minFrequency.most);
 const maxCandidatesSchema = z.coerce.number<number | string>().int().min(candidates.least).max(candidates.most);
-const librariesSchema = z.array(z.string()).max(librariesPerCallLimit);
+const librariesSchema = z.array(idTextSchema).max(librariesPerCallLimit);
 
 /** What every caller may send, and what the caller's plan allows. */
 export const termScanAllowanceSchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { languageCodes, languageCodeSchema, otherLanguageSchema } from "../languages/index.ts";
+import { rawTextSchema } from "../limits.ts";
 import { textsPerCallLimit } from "./constants.ts";
 
-export const textOrTextsSchema = z.union([z.string(), z.array(z.string()).min(1).max(textsPerCallLimit)]);
+export const textOrTextsSchema = z.union([rawTextSchema, z.array(rawTextSchema).min(1).max(textsPerCallLimit)]);
 
 export const detectBodySchema = z.object({ text: textOrTextsSchema });
 const candidateSchema = z.object({ lang: languageCodeSchema, confidence: z.number().min(0).max(1) });

@@ -5,6 +5,7 @@ import { confidenceSchema } from "./confidence.ts";
 import { detectionSchema, languageFoundSchema, likelyLanguagesSchema, textOrTextsSchema } from "./detection.ts";
 import { segmentLeadSchema, segmentMemorySchema } from "./segment-memory.ts";
 import { earlierSentencesLimit, librariesPerCallLimit, textLimitCodePoints } from "./constants.ts";
+import { idTextSchema } from "../limits.ts";
 
 /** A failure, as in an envelope of its own: of one text of several, or the server-sent event `error`. */
 export const errorEventSchema = z.object({ code: z.number().int(), message: z.string(), data: z.unknown() });
@@ -27,8 +28,8 @@ export const translateBodySchema = z.object({
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.optional(),
-  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
-  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
   format: z.enum(["text", "html"]).optional(),
   /** The net characters that the caller agreed to: what costs more by now is refused. */
   quoted: z.number().int().min(0).optional(),
@@ -224,7 +225,7 @@ export const alternativesBodySchema = z.object({
   /** Also have the engine translate each alternative back. */
   back: z.boolean().optional(),
   /** Termbases in place of those in use, as in a translation. */
-  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
 });
 export const alternativesResultSchema = z.object({
   alternatives: z.array(
@@ -252,7 +253,7 @@ export const matchesBodySchema = z.object({
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.optional(),
   /** Memories in place of those in use, as in a translation. */
-  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
 });
 export const matchesResultSchema = z.object({
   matches: z.array(
@@ -306,5 +307,5 @@ export const historyCreateBodySchema = z.object({
     .min(1)
     .max(textLimitCodePoints * 8),
 });
-export const historyStarBodySchema = z.object({ id: z.string(), starred: z.boolean() });
-export const historyDeleteBodySchema = z.object({ ids: z.array(z.string()).min(1).max(500) });
+export const historyStarBodySchema = z.object({ id: idTextSchema, starred: z.boolean() });
+export const historyDeleteBodySchema = z.object({ ids: z.array(idTextSchema).min(1).max(500) });

@@ -9,6 +9,7 @@ import {
 import { librariesPerCallLimit } from "../text/constants.ts";
 import { characterCountsSchema, issueKindSchema, provenanceSchema } from "../text/schemas.ts";
 import { webPageLimits, webPageNotices } from "./constants.ts";
+import { idTextSchema } from "../limits.ts";
 
 const idSchema = z.uuid();
 const countSchema = z.number().int().min(0);
@@ -21,8 +22,8 @@ const choiceShape = {
   src_lang: sourceLanguageSchema,
   tgt_lang: languageCodeSchema,
   domain: domainCodeSchema.default("general"),
-  tm_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
-  tb_ids: z.array(z.string()).max(librariesPerCallLimit).optional(),
+  tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
+  tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
 };
 /** A page by its address, or one that was opened before in another way: with other languages or libraries. */
 export const openWebPageBodySchema = z
@@ -37,7 +38,7 @@ export type OpenWebPageBody = z.infer<typeof openWebPageBodySchema>;
 const formList = z
   .string()
   .transform((text) => text.split(",").filter((one) => one !== ""))
-  .pipe(z.array(z.string()).max(librariesPerCallLimit));
+  .pipe(z.array(idTextSchema).max(librariesPerCallLimit));
 /** The same as form fields; lists are separated by commas. */
 export const uploadWebPageFieldsSchema = z.object({
   ...choiceShape,
