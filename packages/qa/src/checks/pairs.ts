@@ -31,24 +31,56 @@ const quotes = pairsOf({ "“": "”", "„": "“”", "«": "»", "《": "》"
 const listed = /(?:^|[\s;；,，()（）])[\p{L}\p{N}]{1,3}$/u;
 const isSmile = (text: string, at: number): boolean => /[:;=8]-?$/u.test(text.slice(Math.max(0, at - 2), at));
 
+/** Signs that are open, each inside of those before it. */
+class OpenMarks {
+  readonly marks: Mark[] = [];
+  readonly #closers: Pairs["closers"];
+  /** How many of them a sign would close. */
+  readonly #closedBy = new Map<string, number>();
+
+  constructor(closers: Pairs["closers"]) {
+    this.#closers = closers;
+  }
+
+  open(mark: Mark): void {
+    this.marks.push(mark);
+    this.#count(mark, 1);
+  }
+
+  /** The marks that are left open inside of the last one that a sign closes; undefined where it closes none. */
+  close(sign: string): Mark[] | undefined {
+    if ((this.#closedBy.get(sign) ?? 0) === 0) return undefined;
+    const inside: Mark[] = [];
+    for (let last = this.marks.pop(); last !== undefined; last = this.marks.pop()) {
+      this.#count(last, -1);
+      if (this.#closers.get(last.sign)?.includes(sign) === true) break;
+      inside.push(last);
+    }
+    return inside;
+  }
+
+  #count({ sign }: Mark, by: number): void {
+    for (const closer of this.#closers.get(sign) ?? "")
+      this.#closedBy.set(closer, (this.#closedBy.get(closer) ?? 0) + by);
+  }
+}
+
 /** Signs that have no partner. */
 function unpaired(text: string, { closers, pattern }: Pairs): Mark[] {
-  const open: Mark[] = [];
+  const open = new OpenMarks(closers);
   const alone: Mark[] = [];
   for (const { 0: sign, index: at } of text.matchAll(pattern)) {
-    const last = open.at(-1);
-    if (last && closers.get(last.sign)?.includes(sign) === true) open.pop();
-    else if (closers.has(sign)) open.push({ sign, at });
+    const last = open.marks.at(-1);
+    if (last && closers.get(last.sign)?.includes(sign) === true) open.close(sign);
+    else if (closers.has(sign)) open.open({ sign, at });
     else if (
       !((sign === ")" || sign === "）") && (listed.test(text.slice(Math.max(0, at - 5), at)) || isSmile(text, at)))
     ) {
       // Closed over what is open inside.
-      const partner = open.findLastIndex((mark) => closers.get(mark.sign)?.includes(sign) === true);
-      if (partner < 0) alone.push({ sign, at });
-      else alone.push(...open.splice(partner + 1), ...open.splice(partner).slice(1));
+      for (const mark of open.close(sign) ?? [{ sign, at }]) alone.push(mark);
     }
   }
-  return [...alone, ...open].toSorted((left, right) => left.at - right.at);
+  return [...alone, ...open.marks].toSorted((left, right) => left.at - right.at);
 }
 
 /** Straight quotes open and close alike; inches and minutes follow a number. */

@@ -32,26 +32,36 @@ function* latinRunsIn(text: string): Iterable<{ readonly found: string; readonly
   }
 }
 
-/** What is given in the original words beside their translation: in brackets, in quotes, set apart as a name. */
-function isGiven(text: string, start: number, end: number): boolean {
-  const [before, after] = [text.slice(0, start).trimEnd().at(-1) ?? "", text.slice(end).trimStart().at(0) ?? ""];
-  return (
-    (/["“«‘「『《（([【*_'`,，、–—-]/u.test(before) && /["”»’」』》）)\]】*_'`,，、:：–—-]/u.test(after)) ||
-    insideBrackets(text, start)
-  );
+/** Whether what stands from `start` to `end` of a text is given in the original words beside their translation. */
+type IsGiven = (start: number, end: number) => boolean;
+
+/** Given is what stands in brackets, in quotes, or is set apart as a name. */
+function givenIn(text: string): IsGiven {
+  let inside: Uint8Array | undefined;
+  return (start, end) => {
+    const [before, after] = [text.slice(0, start).trimEnd().at(-1) ?? "", text.slice(end).trimStart().at(0) ?? ""];
+    if (/["“«‘「『《（([【*_'`,，、–—-]/u.test(before) && /["”»’」』》）)\]】*_'`,，、:：–—-]/u.test(after))
+      return true;
+    inside ??= insideBrackets(text);
+    return inside[start] === 1;
+  };
 }
 
-function insideBrackets(text: string, at: number): boolean {
-  const before = text.slice(0, at);
-  return [
-    ["(", ")"],
-    ["（", "）"],
-    ["“", "”"],
-    ["「", "」"],
-    ["《", "》"],
-    ["«", "»"],
-    ["[", "]"],
-  ].some(([open = "", close = ""]) => before.lastIndexOf(open) > before.lastIndexOf(close));
+const pairs = ["()", "（）", "“”", "「」", "《》", "«»", "[]"];
+const pairBySign = new Map(
+  pairs.flatMap((pair, at) => Array.from(pair, (sign, side) => [sign, { at, side }] as const)),
+);
+
+/** 1 for each place behind a bracket that was opened and not closed. */
+function insideBrackets(text: string): Uint8Array {
+  const inside = new Uint8Array(text.length + 1);
+  const isOpen = pairs.map(() => false);
+  for (let at = 0; at < text.length; at++) {
+    const sign = pairBySign.get(text.charAt(at));
+    if (sign) isOpen[sign.at] = sign.side === 0;
+    inside[at + 1] = isOpen.includes(true) ? 1 : 0;
+  }
+  return inside;
 }
 
 /** Whether words of a Latin language are plainly left over. */
@@ -99,9 +109,10 @@ function* sharedRuns(found: string, start: number, sourceRow: string): Iterable<
 
 function* leftLatin({ plainSource, plainTarget, languages, inTarget }: QaContext): Iterable<Draft> {
   const sourceRow = rowOf(plainSource);
+  const isGiven = givenIn(plainTarget);
   for (const { found, index } of latinRunsIn(plainTarget)) {
     for (const { words: run, start, end } of sharedRuns(found, index, sourceRow)) {
-      if (!isLeftOver(run, languages) || isGiven(plainTarget, start, end)) continue;
+      if (!isLeftOver(run, languages) || isGiven(start, end)) continue;
       yield { rule: "untranslated-words", target: inTarget(start, end) };
     }
   }
@@ -111,9 +122,10 @@ function* leftLatin({ plainSource, plainTarget, languages, inTarget }: QaContext
 function* leftScript(context: QaContext): Iterable<Draft> {
   const { plainSource, plainTarget, languages } = context;
   const letter = letterOf(languages.source).source;
+  const isGiven = givenIn(plainTarget);
   // Expression such as /(?:\p{Script=Han})+/gu: a letter of a script.
   for (const { 0: found, index } of plainTarget.matchAll(new RegExp(`(?:${letter})+`, "gu"))) {
-    if (!plainSource.includes(found) || isGiven(plainTarget, index, index + found.length)) continue;
+    if (!plainSource.includes(found) || isGiven(index, index + found.length)) continue;
     yield { rule: "untranslated-words", target: context.inTarget(index, index + found.length) };
   }
 }
@@ -132,8 +144,9 @@ export const checkUntranslated: Check = function* (context) {
 };
 
 function* leftKana({ plainSource, plainTarget, inTarget }: QaContext): Iterable<Draft> {
+  const isGiven = givenIn(plainTarget);
   for (const { 0: found, index } of plainTarget.matchAll(/[\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu)) {
-    if (!plainSource.includes(found) || isGiven(plainTarget, index, index + found.length)) continue;
+    if (!plainSource.includes(found) || isGiven(index, index + found.length)) continue;
     yield { rule: "untranslated-words", target: inTarget(index, index + found.length) };
   }
 }

@@ -1,4 +1,5 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
+import { lastWhere } from "../match/last-where.ts";
 import { offsetAfter, replaceAll, type Replacement } from "../match/replace-all.ts";
 import type { CodeSpan } from "./model.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -26,14 +27,17 @@ const asKind = (tag: InlineTag, kind: InlineTag["kind"]): InlineTag => ({ ...tag
 
 /** Tags inside codes are put back with them; until then their partners stand alone. */
 function withoutInner({ tags }: TaggedText, codes: readonly CodeSpan[]) {
+  const places = codes.map((code, at) => ({ code, at }));
   const inner = tags.flatMap((tag) => {
-    const at = codes.findIndex((code) => isInside(tag, code));
-    const code = codes[at];
-    return code ? [{ tag, at, into: tag.offset - code.start }] : [];
+    const found = lastWhere(places, ({ code }) => code.start < tag.offset);
+    return found && isInside(tag, found.code) ? [{ tag, at: found.at, into: tag.offset - found.code.start }] : [];
   });
   const ids = new Set(inner.map(({ tag }) => tag.id));
-  const outer = tags.filter((tag) => inner.every((one) => one.tag !== tag));
-  const kindOf = (tag: InlineTag) => outer.find(({ id }) => id === tag.id)?.kind ?? tag.kind;
+  const innerTags = new Set(inner.map(({ tag }) => tag));
+  const outer = tags.filter((tag) => !innerTags.has(tag));
+  // The first tag of an id says its kind.
+  const kinds = new Map(outer.toReversed().map(({ id, kind }) => [id, kind]));
+  const kindOf = (tag: InlineTag) => kinds.get(tag.id) ?? tag.kind;
   return {
     outer: outer.map((tag) => (ids.has(tag.id) ? asKind(tag, "standalone") : tag)),
     /** @param starts where each code stands now */
@@ -120,7 +124,7 @@ class Refilled {
   }
 
   moved(offset: number): number {
-    return offset + (this.#shifts.findLast(({ from }) => from <= offset)?.by ?? 0);
+    return offset + (lastWhere(this.#shifts, ({ from }) => from <= offset)?.by ?? 0);
   }
 
   #add(more: string, isParted: boolean): void {

@@ -5,16 +5,22 @@ const endings =
   "tar\\.(?:gz|bz2|xz|zst)|7z|apk|avi|bak|bash|bat|bin|bmp|bz2|cfg|class|cmd|conf|config|cpp|crt|cs|cshtml|css|csv|dat|db|deb|dita|ditamap|dll|dmg|docm|docx?|dockerfile|dtd|dwg|ear|env|eps|epub|exe|flac|gif|gitignore|go|gradle|gz|hpp|html?|ico|idml|indd|ini|ipynb|iso|jar|java|jpe?g|json5?|jsonl|jsp|jsx|kt|less|lock|log|lua|m4a|md|mdx|mkv|mov|mp3|mp4|mpe?g|msi|mjs|cjs|ndjson|odp|ods|odt|ogg|onnx|parquet|pcap|pdf|pem|php|pkl|plist|png|po|pot|pptx?|properties|proto|ps1|psd|py|pyc|rar|rb|resx|rpm|rs|rst|rtf|scss|sdltm|sdlxliff|service|sh|sql|sqlite|srt|svg|swift|tbx|tex|tgz|tiff?|tmp|tmx|toml|ts|tsv|tsx|ttf|txt|vb|vue|war|wasm|wav|webm|webp|whl|wmv|woff2?|xaml|xhtml|xlf|xliff|xlsb?|xlsm|xlsx|xml|xsd|xslt?|ya?ml|zip|zst";
 const ending = `\\.(?:${endings})(?![A-Za-z\\d_])`;
 
+const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
 /** Signs that end a sentence or a bracket, not an address. */
 function withoutTail(found: string): number {
   let end = found.length;
+  /** How often a bracket stands in front of `end`. */
+  const left = new Map<string, number>();
+  const countOf = (sign: string): number => left.get(sign) ?? found.split(sign).length - 1;
   for (; end > 0; end--) {
     const last = found.charAt(end - 1);
     if (/[.,;:!?'"*_]/.test(last)) continue;
-    const open = { ")": "(", "]": "[", "}": "{" }[last];
+    const open = opening[last];
     if (open === undefined) break;
-    const inside = found.slice(0, end);
-    if (inside.split(last).length <= inside.split(open).length) break;
+    const closed = countOf(last);
+    if (closed <= countOf(open)) break;
+    left.set(last, closed - 1);
   }
   return end;
 }

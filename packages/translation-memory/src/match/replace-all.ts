@@ -1,4 +1,5 @@
 import type { TaggedText } from "@yiqiao/contracts/text";
+import { lastWhere } from "./last-where.ts";
 
 /** A part of a text, and what is written in its place; UTF-16 offsets. */
 export interface Replacement {
@@ -15,9 +16,9 @@ export function offsetAfter(replacements: readonly Replacement[]): (offset: numb
     return { start, end, by, length: text.length };
   });
   return (offset) => {
-    const inside = moves.find(({ start, end }) => offset > start && offset < end);
-    if (inside) return inside.end + inside.by;
-    return offset + (moves.findLast(({ end }) => end <= offset)?.by ?? 0);
+    const inside = lastWhere(moves, ({ start }) => start < offset);
+    if (inside && offset < inside.end) return inside.end + inside.by;
+    return offset + (lastWhere(moves, ({ end }) => end <= offset)?.by ?? 0);
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type PhraseWord,
 } from "@yiqiao/language/phrases";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { lastWhere } from "../match/last-where.ts";
 import type { FoundTerm, TermMissReason, TermOutcome, TermSpan } from "./model.ts";
 import { spelledAt } from "./written-form.ts";
 
@@ -53,21 +54,55 @@ interface Candidate {
   readonly spelled?: string;
 }
 
+/** What all found terms that ask for the same have in common: a text may have a term as often as it has words. */
+interface Sought {
+  /** Where wanted translations stand, in the order in which they are asked for. */
+  readonly candidates: readonly Candidate[];
+  /** Words of the longest of them. */
+  readonly longest: number;
+  /** The first of them, and of the long ones in another spelling, which may be free: what was taken stays so. */
+  firstRight: number;
+  firstLong: number;
+}
+
+const lengthOf = ({ place }: Candidate): number => place.until - place.from;
+const isRight = ({ spelled }: Candidate): boolean => spelled === undefined;
+
 /**
  * The place of a wanted translation that belongs to one found term: the engine's own place for it, else a free one. In
  * another spelling a single word may be another word, as "may" is not "May": there the engine must say that it is the
  * term.
  */
-function choose(candidates: readonly Candidate[], taken: Uint8Array, span: TermSpan | null | undefined) {
+function choose(sought: Sought, taken: Uint8Array, span: TermSpan | null | undefined): Candidate | undefined {
+  const { candidates } = sought;
   const isFree = ({ place }: Candidate): boolean => taken.subarray(place.from, place.until).every((used) => used === 0);
-  const isRight = ({ spelled }: Candidate): boolean => spelled === undefined;
-  const free = candidates.filter(isFree);
-  const own = (list: readonly Candidate[]): Candidate | undefined => list.find(({ place }) => touches(place, span));
-  const isLong = ({ place }: Candidate): boolean => place.until - place.from > 1;
-  const right = free.filter(isRight);
-  const anywhere = right[0] ?? (span ? undefined : free.find(isLong));
-  // Two mentions may have become one.
-  return own(right) ?? own(free) ?? anywhere ?? own(candidates.filter(isRight));
+  const next = (from: number, isMeant: (candidate: Candidate) => boolean): number => {
+    let at = from;
+    for (let one = candidates[at]; one !== undefined && !(isMeant(one) && isFree(one)); one = candidates[at]) at += 1;
+    return at;
+  };
+  if (span) {
+    // Two mentions may have become one.
+    const own = candidates.filter(({ place }) => touches(place, span));
+    const placed = own.find((one) => isRight(one) && isFree(one)) ?? own.find(isFree);
+    if (placed) return placed;
+    sought.firstRight = next(sought.firstRight, isRight);
+    return candidates[sought.firstRight] ?? own.find(isRight);
+  }
+  sought.firstRight = next(sought.firstRight, isRight);
+  const right = candidates[sought.firstRight];
+  if (right) return right;
+  sought.firstLong = next(sought.firstLong, (one) => lengthOf(one) > 1);
+  return candidates[sought.firstLong];
+}
+
+/** Whether a place is within one of some others. */
+function within(others: readonly PhrasePlace[]): (place: PhrasePlace) => boolean {
+  let furthest = 0;
+  const reached = others
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, until }) => ({ from, until: (furthest = Math.max(furthest, until)) }));
+  return ({ from, until }) => (lastWhere(reached, (other) => other.from <= from)?.until ?? 0) >= until;
 }
 
 /** Finds the translations of terms in one text. */
@@ -106,30 +141,42 @@ class TargetReader {
   }
 }
 
+const askedFor = ({ targets, forbidden, term }: SoughtTerm): string =>
+  JSON.stringify([targets, forbidden, term.caseSensitive]);
+
 /** Looks for the wanted and the forbidden translations of all found terms. */
 export function readTarget<Found extends SoughtTerm>(found: readonly Found[], checked: CheckedText): ReadTarget<Found> {
   const target = new TargetReader(checked);
   const taken = new Uint8Array(target.words.length);
-  const wanted = found.map((term, n) => ({ n, candidates: target.wanted(term) }));
+  const groups = [...Map.groupBy(found.entries(), ([, term]) => askedFor(term)).values()].map((members) => {
+    const candidates = members.slice(0, 1).flatMap(([, term]) => target.wanted(term));
+    const longest = candidates.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
+    return { members, candidates, longest, firstRight: 0, firstLong: 0 };
+  });
+  const wanted = groups.flatMap((sought) => sought.members.map(([n]) => ({ n, sought })));
   const chosen = new Map<number, Candidate>();
-  const longest = (candidates: readonly Candidate[]): number =>
-    candidates.reduce((most, { place }) => Math.max(most, place.until - place.from), 0);
   // The longest first: "law" may stand inside of "law firm".
-  for (const { n, candidates } of wanted.toSorted((a, b) => longest(b.candidates) - longest(a.candidates))) {
-    const choice = choose(candidates, taken, checked.spans?.[n]);
+  for (const { n, sought } of wanted.toSorted((a, b) => b.sought.longest - a.sought.longest || a.n - b.n)) {
+    const choice = choose(sought, taken, checked.spans?.[n]);
     if (!choice) continue;
     chosen.set(n, choice);
     taken.fill(1, choice.place.from, choice.place.until);
   }
-  const states = found.map((term, n): TermState<Found> => {
+  const forbidden = new Map<number, readonly PhrasePlace[]>();
+  for (const { members, candidates } of groups) {
     // "phone" is forbidden, not the "phone" of another "mobile phone".
-    const isPartOfWanted = ({ from, until }: PhrasePlace): boolean =>
-      wanted[n]?.candidates.some(({ place }) => place.from <= from && until <= place.until) === true;
-    const forbidden = target
-      .forbidden(term)
+    const isPartOfWanted = within(candidates.map(({ place }) => place));
+    const places = members
+      .slice(0, 1)
+      .flatMap(([, term]) => target.forbidden(term))
       .filter((place) => taken.subarray(place.from, place.until).some((used) => used === 0) && !isPartOfWanted(place));
-    return { found: term, ...chosen.get(n), forbidden };
-  });
+    for (const [n] of members) forbidden.set(n, places);
+  }
+  const states = found.map((term, n): TermState<Found> => ({
+    found: term,
+    ...chosen.get(n),
+    forbidden: forbidden.get(n) ?? [],
+  }));
   return { reader: target.reader, words: target.words, taken, states };
 }
 

@@ -125,9 +125,15 @@ function codesOfBoth(source: string, target: string, find: FindCodes = findCodes
     withoutOverlaps([...find(text), ...[...known].flatMap(([code, kind]) => placesOf(code, kind, text))]);
 }
 
-/** Whether a code is in both texts as often. */
-function standsIn({ isLocked = false, text }: TextValue, own: string, other: string): boolean {
-  return isLocked && other.split(text).length >= own.split(text).length;
+/** How often a code stands in a text. */
+type Occurrences = (code: string) => number;
+
+/** Of so many codes each is looked for once, wherever it stands; of lists of them as often as it was read is told. */
+function occurrencesIn(text: string, read: readonly TextValue[], codes: ReadonlySet<string>): Occurrences {
+  const known = new Map<string, number>();
+  if (codes.size <= maxCompared) for (const code of codes) known.set(code, text.split(code).length - 1);
+  else for (const value of read) if (value.isLocked === true) known.set(value.text, (known.get(value.text) ?? 0) + 1);
+  return (code) => known.get(code) ?? 0;
 }
 
 /**
@@ -141,8 +147,17 @@ export function compareValues(
   { isStrict = false }: { readonly isStrict?: boolean } = {},
 ): ValueDifference {
   const codes = codesOfBoth(source, target, languages.codes);
-  const sources = readValues(source, languages.source, codes).filter((value) => !standsIn(value, source, target));
-  const targets = readValues(target, languages.target, codes).filter((value) => !standsIn(value, target, source));
+  const [read, readInTarget] = [
+    readValues(source, languages.source, codes),
+    readValues(target, languages.target, codes),
+  ];
+  const locked = new Set([...read, ...readInTarget].flatMap(({ isLocked, text }) => (isLocked === true ? [text] : [])));
+  const inSource = occurrencesIn(source, read, locked);
+  const inTarget = occurrencesIn(target, readInTarget, locked);
+  const isKept = ({ isLocked, text }: TextValue, own: Occurrences, other: Occurrences): boolean =>
+    isLocked === true && other(text) >= own(text);
+  const sources = read.filter((value) => !isKept(value, inSource, inTarget));
+  const targets = readInTarget.filter((value) => !isKept(value, inTarget, inSource));
   if (isWellRead(languages)) {
     if (Math.max(sources.length, targets.length) > maxCompared) {
       const [missing, added] = [uncounted(sources, targets, isStrict), uncounted(targets, sources, isStrict)];

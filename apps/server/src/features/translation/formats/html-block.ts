@@ -25,6 +25,8 @@ export class HtmlBlock implements Block {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #remember: (source: Span, markup: MarkupByTag) => void;
+  /** The last sign of the text; blanks in front of it are none of it. */
+  #last = " ";
   text = "";
 
   constructor(remember: (source: Span, markup: MarkupByTag) => void) {
@@ -41,8 +43,11 @@ export class HtmlBlock implements Block {
   }
 
   #addUnit(unit: string, start: number, end: number): void {
-    if (isSpace(unit) && (this.text === "" || this.text.endsWith(" "))) return;
-    this.text += isSpace(unit) ? " " : unit;
+    const added = isSpace(unit) ? " " : unit;
+    // The text as it grows is not looked at: each time it would be copied.
+    if (added === " " && this.#last === " ") return;
+    this.text += added;
+    this.#last = added;
     this.#starts.push(start);
     this.#ends.push(end);
   }

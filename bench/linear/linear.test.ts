@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { randomFrom } from "../qa/random.ts";
+import { measure } from "./measure.ts";
+import { readers } from "./readers.ts";
+import { growingText, shapes } from "./shapes.ts";
+
+/** One of each shape, and a short one; `npm run bench linear` takes thousands. */
+const length = 10_000;
+
+describe("a text of 10,000 characters", () => {
+  it.each(Object.entries(readers))("is read in so many steps for each of them: %s", async (_, reader) => {
+    const random = randomFrom(1);
+    const slow: string[] = [];
+    for (const shape of shapes) {
+      const text = growingText(shape, random);
+      const { isLinear, growth } = await measure(reader, text, length);
+      if (!isLinear) slow.push(`${shape}, ${growth.toFixed(1)} times: ${text(120)}`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it("is told from one that is read as often as it is long", async () => {
+    const each = (text: string) =>
+      Array.from({ length: text.length / 10 }, (_, at) => text.slice(at * 10).lastIndexOf("\0"));
+    expect(await measure(each, (size) => "a".repeat(size), 100_000)).toMatchObject({ isLinear: false });
+  });
+});
