@@ -5,6 +5,8 @@ import type { TranslationPipeline } from "#features/translation";
 const callLimitCodePoints = 50_000;
 /** UTF-16 units that an HTML text may have with its markup. */
 const htmlLimitUnits = 200_000;
+/** UTF-16 units that all texts of a call may have with their markup. */
+const htmlCallLimitUnits = 1_000_000;
 
 interface Lengths {
   readonly format: "text" | "html";
@@ -22,6 +24,8 @@ export function assertLengths(
   for (const [item, { length }] of texts.entries()) {
     if (length > htmlLimitUnits) throw new DomainError("textTooLong", { item, length, limit: htmlLimitUnits });
   }
+  const units = texts.reduce((sum, { length }) => sum + length, 0);
+  if (units > htmlCallLimitUnits) throw new DomainError("textTooLong", { length: units, limit: htmlCallLimitUnits });
   const lengths = measure(texts, format);
   for (const [item, length] of lengths.entries()) {
     if (length > limit) throw new DomainError("textTooLong", { item, length, limit });
