@@ -53,7 +53,7 @@ const standIn = (source: string): string =>
     ? source.replaceAll(/\p{Script=Han}+/gu, (run) => ` word${run.length} `).trim()
     : source.replaceAll(/[\p{L}\p{M}]+/gu, (word) => "译文".repeat(word.length).slice(0, 1 + (word.length % 3)));
 
-const engine = await startStandInEngine(standIn);
+const engine = await startStandInEngine({ translate: standIn });
 const server = await startServer({ LIBRETRANSLATE_URL: engine.url, ENGINE_WORKERS: "0" });
 let { access_token: token } = await logIn(server);
 /** As people do who are told that they are too quick. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text as readText } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { standInTranslation } from "./texts.ts";
 
 export interface StandInEngine {
@@ -15,8 +16,8 @@ async function translateBody(
   return { translatedText: typeof q === "string" ? translate(q) : q.map((one) => translate(one)) };
 }
 
-/** A LibreTranslate server on loopback that answers at once, so that the platform itself is what is measured. */
-export async function startStandInEngine(translate = standInTranslation): Promise<StandInEngine> {
+/** A LibreTranslate server on loopback that answers at once, so that the platform itself is what is measured, or later. */
+export async function startStandInEngine({ translate = standInTranslation, delayMs = 0 } = {}): Promise<StandInEngine> {
   const server = createServer((request, response) => {
     const answer = (body: unknown): void => {
       response.setHeader("content-type", "application/json");
@@ -28,7 +29,9 @@ export async function startStandInEngine(translate = standInTranslation): Promis
         { code: "en", name: "English", targets: ["zh"] },
       ]);
     } else if (request.url?.startsWith("/translate") === true) {
-      void translateBody(request, translate).then(answer, () => response.destroy());
+      void translateBody(request, translate)
+        .then((body) => delay(delayMs, body))
+        .then(answer, () => response.destroy());
     } else answer({});
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
