@@ -70,6 +70,8 @@ export const segmentAlternativesSchema = z.object({
   id: segmentIdSchema,
   /** Texts without tags, the best first. */
   alternatives: z.array(z.object({ text: z.string(), issues: z.array(segmentIssueSchema).optional() })),
+  /** Code points charged. */
+  characters: countSchema,
   engine: z.string(),
   /** `starter` when a starter model made them. Absent where the engine's quality is not known. */
   quality: qualitySchema.optional(),

@@ -22,7 +22,7 @@ export interface PostEditingDeps {
   readonly accounts: Pick<Accounts, "findByIdentifier">;
   readonly documents: Pick<Documents, "projects">;
   readonly pipeline: Pick<TranslationPipeline, "segmentUnits" | "assertServed">;
-  readonly text: Pick<Text, "alternatives">;
+  readonly text: Pick<Text, "alternatives" | "alternativesPrice">;
   readonly libraries: Pick<Libraries, "use" | "forUser" | "lookInto">;
   readonly memories: Pick<Memories, "search">;
   readonly terms: TermLookup;

@@ -32,11 +32,11 @@ export interface AlternativesQuery {
   readonly tb_ids?: readonly string[] | undefined;
 }
 
-/** Where a sentence belongs to something that its caller works in. */
+/** Where a text belongs to something that its caller works in. */
 export interface AlternativesOf {
   /** In place of the caller's. */
-  readonly termbases: readonly UsedLibrary[];
-  /** The sentence was paid for with the whole that it stands in. */
+  readonly termbases?: readonly UsedLibrary[];
+  /** It was paid for with the whole that it stands in, or is it. */
   readonly isPaid: boolean;
 }
 
@@ -79,36 +79,47 @@ async function askForAlternatives(
     deps.pipeline.assertServed(pair);
     const user = { siteId, accountId: principal?.accountId ?? null };
     const choice = { pair, domain, memoryIds: [], termbaseIds };
-    const { termbases } = of ?? (await deps.libraries.use(user, choice));
+    const termbases = of?.termbases ?? (await deps.libraries.use(user, choice)).termbases;
     const countedFor = { kind: "alternatives", accountId: user.accountId } as const;
     const asked = { text, pair, domain, siteId, countedFor, termbases, back, signal };
     const find = () => deps.pipeline.alternatives(asked);
     if (of?.isPaid === true) return { ...(await find()), characters: 0 };
-    return await paidOnce(deps, context, { text, source, target, domain }, find);
+    const price = await priceOfAlternatives(deps, context, query);
+    if (price === 0) return { ...(await find()), characters: 0 };
+    return await paid(deps, context, { sentence: { text, source, target, domain }, price }, find);
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
   }
 }
 
-/**
- * Takes the price of a sentence for what is done with it, unless the caller has had it, and tells it; gives it back when that
- * fails.
- */
-async function paidOnce<T extends object>(
-  { quota, delivered, database }: AlternativesDeps,
+/** Code points that alternatives of a sentence cost: those of one that the caller has had translated are free. */
+export async function priceOfAlternatives(
+  { delivered, database }: Pick<AlternativesDeps, "delivered" | "database">,
   context: RequestContext,
-  sentence: DeliveredSentence,
+  { text, src_lang: source, tgt_lang: target, domain = "general" }: AlternativesQuery,
+): Promise<number> {
+  const had = await delivered.find(database.db, context, [{ text, source, target, domain }]);
+  return had.size > 0 ? 0 : codePointLength(text);
+}
+
+interface Priced {
+  readonly sentence: DeliveredSentence;
+  readonly price: number;
+}
+
+/** Takes the price of a sentence for what is done with it, and tells it; gives it back when that fails. */
+async function paid<T extends object>(
+  { quota, delivered }: AlternativesDeps,
+  context: RequestContext,
+  { sentence, price }: Priced,
   work: () => Promise<T>,
 ): Promise<T & { readonly characters: number }> {
-  const had = await delivered.find(database.db, context, [sentence]);
-  if (had.size > 0) return { ...(await work()), characters: 0 };
   const cause = { kind: "alternatives" } as const;
-  const reservation = await quota.reserve(context, codePointLength(sentence.text), { key: randomUUID(), cause });
+  const reservation = await quota.reserve(context, price, { key: randomUUID(), cause });
   try {
     const done = await work();
-    const { characters } = reservation;
-    await reservation.commitWith(characters, delivered.noting(context, [sentence]));
-    return { ...done, characters };
+    await reservation.commitWith(price, delivered.noting(context, [sentence]));
+    return { ...done, characters: price };
   } catch (error) {
     await reservation.release();
     throw error;

@@ -16,7 +16,12 @@ import type { Database } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
 import { createDeliveredSentences } from "./delivered-sentences.ts";
-import { type AlternativesOf, type AlternativesQuery, findAlternatives } from "./find-alternatives.ts";
+import {
+  type AlternativesOf,
+  type AlternativesQuery,
+  findAlternatives,
+  priceOfAlternatives,
+} from "./find-alternatives.ts";
 import { findMatches, type MatchesQuery } from "./find-matches.ts";
 import { createTextHistory, type TextHistory } from "./history.service.ts";
 import { quoteText } from "./quote-text.ts";
@@ -34,6 +39,8 @@ export interface Text {
   translateAll(context: RequestContext, asked: readonly Omit<AskedText, "mode">[]): Promise<TranslateResult[]>;
   quote(context: RequestContext, body: TranslateBody): Promise<TextQuote>;
   alternatives(context: RequestContext, query: AlternativesQuery, of?: AlternativesOf): Promise<AlternativesResult>;
+  /** What these cost the caller, where nothing else has paid for them. */
+  alternativesPrice(context: RequestContext, query: AlternativesQuery): Promise<number>;
   /** What the caller's memories have that is like a sentence. */
   matches(context: RequestContext, query: MatchesQuery): Promise<MatchesResult>;
   readonly history: TextHistory;
@@ -85,6 +92,7 @@ export function createText(deps: TextDeps): Text {
       ),
     quote: (context, body) => quoteText(translating, context, body),
     alternatives: (context, query, of) => findAlternatives(translating, context, query, of),
+    alternativesPrice: (context, query) => priceOfAlternatives(translating, context, query),
     matches: (context, query) => findMatches({ takeRate, libraries, memories }, context, query),
     history: createTextHistory(deps),
     forgetDelivered: () => delivered.forget(database.db),

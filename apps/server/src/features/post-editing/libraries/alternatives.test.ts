@@ -72,8 +72,11 @@ it("those of a document that nobody had translated cost their characters, once, 
   await invite(id, "translator");
   const before = [await balance(owner), await balance(friend)];
   expect(await price(friend, id)).toBe(source.length);
-  expect((await ask(friend, id)).data.alternatives[0]?.text).toContain("狼群");
-  await ask(friend, id);
+  const { data } = await ask(friend, id);
+  expect([data.alternatives[0]?.text, data.characters]).toEqual([expect.stringContaining("狼群"), source.length]);
+  // What was had costs nothing, and is told so before it is asked for.
+  expect(await price(friend, id)).toBe(0);
+  expect((await ask(friend, id)).data.characters).toBe(0);
   expect([await balance(owner), await balance(friend)]).toEqual([before[0], (before[1] ?? 0) - source.length]);
 });
 

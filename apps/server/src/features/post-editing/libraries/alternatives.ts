@@ -15,20 +15,26 @@ const longest = 1000;
 /** What an engine translated was paid for with its document. */
 const isPaid = ({ firstOrigin }: StoredSegment): boolean => firstOrigin === "mt";
 
-/** Characters that other translations of a segment cost at most; null where there are none to be had. */
-export function alternativesPrice(
-  { pipeline }: Pick<Deps, "pipeline">,
-  { project }: Pick<ProjectCaller, "project">,
+const queryOf = ({ project }: Pick<ProjectCaller, "project">, { source }: StoredSegment) => ({
+  text: source,
+  src_lang: project.sourceLanguage,
+  tgt_lang: project.targetLanguage,
+  domain: project.domain,
+});
+
+/** Characters that other translations of a segment cost their caller; null where there are none to be had. */
+export async function alternativesPrice(
+  { pipeline, text }: Pick<Deps, "pipeline" | "text">,
+  caller: Pick<ProjectCaller, "project" | "context">,
   segment: StoredSegment,
-): number | null {
-  const length = codePointLength(segment.source);
-  if (length > longest || segment.firstOrigin === "untranslatable") return null;
+): Promise<number | null> {
+  if (codePointLength(segment.source) > longest || segment.firstOrigin === "untranslatable") return null;
   try {
-    pipeline.assertServed(pairOf(project));
+    pipeline.assertServed(pairOf(caller.project));
   } catch {
     return null;
   }
-  return isPaid(segment) ? 0 : length;
+  return isPaid(segment) ? 0 : text.alternativesPrice(caller.context, queryOf(caller, segment));
 }
 
 /**
@@ -41,22 +47,17 @@ export async function findAlternatives(deps: Deps, caller: ProjectCaller, id: nu
   const { project, context } = caller;
   const [segment] = await findSegments(database.db, project.id, [id]);
   if (segment === undefined) throw new DomainError("segmentMissing");
-  const price = alternativesPrice(deps, caller, segment);
+  const price = await alternativesPrice(deps, caller, segment);
   if (price === null) throw new DomainError("segmentNotTranslated");
   const { termbases } = await usedBy(libraries, caller);
-  const query = {
-    text: segment.source,
-    src_lang: project.sourceLanguage,
-    tgt_lang: project.targetLanguage,
-    domain: project.domain,
-  };
-  const found = await text.alternatives(context, query, { termbases, isPaid: price === 0 });
-  const { alternatives, engine, quality } = found;
+  const found = await text.alternatives(context, queryOf(caller, segment), { termbases, isPaid: price === 0 });
+  const { alternatives, characters, engine, quality } = found;
   return {
     id,
     alternatives: alternatives.map(({ text: said, issues }) =>
       issues === undefined ? { text: said } : { text: said, issues },
     ),
+    characters,
     engine,
     ...(quality !== undefined && { quality }),
   };

@@ -67,7 +67,7 @@ export function createPanel(deps: Deps): Panel {
       if (segment === undefined) throw new DomainError("segmentMissing");
       const use = await usedBy(libraries, caller);
       const matches = await matchesOf(deps, caller, { segment, use });
-      const price = alternativesPrice(deps, caller, segment);
+      const price = await alternativesPrice(deps, caller, segment);
       return { id, matches, terms: await termsOf(deps, caller, { segment, use }), alternatives_price: price };
     },
     terms: (caller, segments) => findTerms(deps, caller, segments),
