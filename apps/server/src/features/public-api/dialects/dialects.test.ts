@@ -257,6 +257,14 @@ it("finds out languages and lists them in the shapes of Google, LibreTranslate a
   expect((await ask("/translate", { body: alternatives, headers })).body).toHaveProperty("alternatives");
 });
 
+it("gives other translations with the first one, which is what is paid for", async () => {
+  const q = `${hello}今天天气很好。`;
+  const body = { q, source: "zh", target: "en", alternatives: 2 };
+  const answer = await ask("/translate", { body, headers: bearer() });
+  expect(answer.body).toHaveProperty("alternatives");
+  expect(await server.charged()).toBe(q.length);
+});
+
 it("is off where the site switches it off", async () => {
   const { pool } = server.app.database;
   const config = { apiLibreTranslate: false, apiGoogle: false, apiAzure: false, apiDeepl: false };

@@ -102,7 +102,7 @@ interface Pair {
   readonly count: number;
 }
 
-/** Of a text as long as alternatives are given for; free for what was paid for. */
+/** Of a text as long as alternatives are given for; paid for with its translation, however many sentences it has. */
 async function otherTranslations(
   service: Pick<Text, "alternatives">,
   context: RequestContext,
@@ -110,7 +110,7 @@ async function otherTranslations(
 ): Promise<string[]> {
   if (text.length > 1000 || source === target || text.trim() === "") return [];
   const asked = { text, src_lang: source, tgt_lang: target };
-  const { alternatives } = await service.alternatives(context, asked);
+  const { alternatives } = await service.alternatives(context, asked, { isPaid: true });
   return alternatives
     .map((each) => each.text)
     .filter((each) => each !== first)
