@@ -1,282 +1,206 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { entryCalls, libraryCalls } from "@yiqiao/contracts/libraries";
-import { apiKeyCalls, type ApiKeySecret, openCalls, type OpenUsage } from "@yiqiao/contracts/public-api";
-import { type AlternativesResult, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
+import type { ApiKeySecret } from "@yiqiao/contracts/public-api";
+import { quotaCalls } from "@yiqiao/contracts/quota";
 import { EngineError } from "@yiqiao/engines";
-import { buildTestApp, buildTestJobs, createScriptedEngine, said, type TestApp } from "#testing";
+import {
+  buildAccount,
+  buildSite,
+  buildTestApp,
+  buildTestJobs,
+  createScriptedEngine,
+  said,
+  type TestApp,
+} from "#testing";
+import { makeKey } from "../../features/public-api/testing/api-keys.ts";
 import { createScriptedPictureWorker } from "../../features/pictures/testing/scripted-picture-worker.ts";
-import { eventsOf, loggedIn } from "../../features/text/testing/text-calls.ts";
-import type { RequestContext } from "../../platform/request/index.ts";
-import { type Act, type Actor, ends, pair, remembered, sentBy, textOf, words } from "./acts.ts";
-import type { Chance } from "./chance.ts";
-import { document, picture, webPage } from "./file-doors.ts";
+import { type Act, type Actor, pair, remembered, type Weather, type World } from "./acts.ts";
+import { fileDoors } from "./file-doors.ts";
+import { openDoors as openDoorsOf } from "./open-doors.ts";
+import { textDoors } from "./text-doors.ts";
+import { type Witness, witnessOf } from "./witness.ts";
+import { projectOf, workDoors } from "./work-doors.ts";
 
-const success = errorCatalogue.success.code;
+export interface Door {
+  readonly act: Act;
+  /** Takes as long as many others. */
+  readonly isHeavy: boolean;
+  mayBeUsedBy(actor: Actor): boolean;
+}
 
 export interface Doors {
   readonly app: TestApp;
-  /** Those with plenty, those with little, and visitors. */
+  /** Those with plenty, those with little, a member of a pool with a budget, and visitors. */
   readonly actors: readonly Actor[];
-  readonly ofUsers: Readonly<Record<string, Act>>;
-  readonly ofAll: Readonly<Record<string, Act>>;
+  readonly doors: ReadonlyMap<string, Door>;
+  readonly witness: Witness;
+  /** Gives to who has nothing left, so that refusals stay few. */
+  topUp(actor: Actor): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What becomes of an engine's sentences during an act: after so many it fails, or waits until it is given up. */
-interface Weather {
-  failsAfter: number;
-  waitsAfter: number;
-}
+const calm: Weather = { failsAfter: Infinity, refusesAfter: Infinity, waitsAfter: Infinity, onWait: () => undefined };
+const password = "secret12";
+/** Of which most acts can be paid, and some cannot. */
+const enough = 60;
+const site = { id: 5, host: "acme.example" };
 
-export async function openDoors(): Promise<Doors> {
-  const weather: Weather = { failsAfter: Infinity, waitsAfter: Infinity };
-  const engine = createScriptedEngine({
+function weatherEngine(weather: Weather, waiting: Set<() => void>) {
+  const pairs = [
+    { source: "zh-cn", target: "en-us" },
+    { source: "en-us", target: "zh-cn" },
+    // Of which no dictionary has to be read.
+    { source: "en-us", target: "ja" },
+  ] as const;
+  return createScriptedEngine({
+    pairs,
     answer: ({ text }) => {
       weather.failsAfter -= 1;
-      return weather.failsAfter < 0 ? new EngineError("internal", "scripted", "down") : { text: said(text) };
+      weather.refusesAfter -= 1;
+      if (weather.failsAfter < 0) return new EngineError("unavailable", "scripted", "down");
+      return weather.refusesAfter < 0
+        ? new EngineError("internal", "scripted", "broken", { retryable: false })
+        : { text: said(text) };
     },
     beforeAnswer: async (_segment, signal) => {
       weather.waitsAfter -= 1;
       if (weather.waitsAfter >= 0) return;
-      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      waiting.add(resolve);
+      weather.onWait();
+      await promise;
+      waiting.delete(resolve);
     },
   });
+}
+
+export async function openDoors(): Promise<Doors> {
+  const weather = { ...calm };
+  const waiting = new Set<() => void>();
   const app = await buildTestApp({
-    engines: [engine],
+    engines: [weatherEngine(weather, waiting)],
     freeCharacters: 4000,
     rateLimitPerMinute: 1_000_000,
     pictureWorker: createScriptedPictureWorker(),
-    capabilities: ["pictures", "webPages"],
+    capabilities: ["pictures", "webPages", "postEditing"],
   });
-  const actors = [await userOf(app, "plenty", 3_000_000), await userOf(app, "little", 30_000), visitorOf()];
-  const drain = drainer(app);
-  const under = (changes: Partial<Weather>) =>
-    Object.assign(weather, { failsAfter: Infinity, waitsAfter: Infinity }, changes);
-  const ofAll = { typed: typedText(app, under), pasted: pastedText(app, under), alternatives: alternativesOf(app) };
-  const ofUsers = {
-    leave: leftText(app, under),
-    open: openText(app, under),
-    deepl: deepl(app, under),
-    azure: azure(app, under),
-    libretranslate: told(app, "/translate", (texts, key) => ({ q: texts, source: "zh", target: "en", api_key: key })),
-    google: told(app, "/language/translate/v2", (q) => ({ q, source: "zh-CN", target: "en", format: "text" })),
-    document: document(app, drain),
-    picture: picture(app, drain),
-    webPage: webPage(app),
+  const under = (changes: Partial<Weather>) => void Object.assign(weather, calm, changes);
+  const letGo = () => waiting.forEach((resolve) => resolve());
+  const world: World = { app, under, letGo, drain: drainer(app) };
+  const witness = witnessOf(app.features.quota);
+  const actors = [
+    await userOf(world, "plenty", 3_000_000),
+    await userOf(world, "little", 2000),
+    await memberOf(world),
+    visitorOf(),
+  ];
+  const text = textDoors(world);
+  const doors = new Map<string, Door>();
+  const add = (acts: Readonly<Record<string, Act>>, mayBeUsedBy: Door["mayBeUsedBy"], isHeavy = false) => {
+    for (const [name, act] of Object.entries(acts)) doors.set(name, { act, isHeavy, mayBeUsedBy });
   };
-  return { app, actors, ofUsers, ofAll, close: () => app.close() };
+  add(text.ofAll, () => true);
+  add(text.ofUsers, ({ token }) => token !== undefined);
+  add(openDoorsOf(world), ({ keys }) => keys.length > 0);
+  add(fileDoors(world), ({ project }) => project !== undefined, true);
+  add(workDoors(world), ({ project }) => project !== undefined, true);
+  return { app, actors, doors, witness, topUp: (actor) => topUp(app, actor), close: () => app.close() };
 }
 
-async function userOf(app: TestApp, name: string, characters: number): Promise<Actor> {
-  const token = await loggedIn(app, `${name}@example.com`);
-  const { rows } = await app.database.pool.query<{ id: string }>("select id from accounts where account_number = $1", [
-    `${name}@example.com`,
-  ]);
-  const accountId = rows[0]?.id ?? "";
-  const holder = `account:${accountId}`;
-  const at = app.clock.now();
-  const expiresAt = new Date(at.getTime() + 25 * 24 * 3_600_000);
-  await app.database.transaction((tx) =>
-    app.features.quota.purses.open(tx, {
-      holder,
-      siteId: 0,
-      kind: "plan",
-      source: "order:acts",
-      characters,
-      startsAt: at,
-      expiresAt,
-    }),
-  );
-  const keyOf = async (charactersPerMonth: number | null) => {
-    const body = {
-      name: "acts",
-      scopes: ["text", "usage"] as const,
-      calls_per_minute: 60_000,
-      characters_per_month: charactersPerMonth,
-    };
-    return (await app.call<ApiKeySecret>(apiKeyCalls.create.path, { token, body })).data.api_key;
-  };
+async function userOf(world: World, name: string, planCharacters: number): Promise<Actor> {
+  const { app } = world;
+  const accountNumber = `${name}@example.com`;
+  const account = { accountNumber, password, plan: "professional-m", planCharacters };
+  const accountId = await buildAccount(app.database.db, account);
+  const token = (await app.login(accountNumber, password)).data.access_token;
+  await remember(app, token);
+  const keys = [await makeKey(app, token, { name: "all", calls_per_minute: 60_000 }), await budgeted(app, token)];
+  const actor = { holder: `account:${accountId}`, siteId: 0, token, accountId, keys: keys.map((key) => named(key)) };
+  return { ...actor, project: await projectOf(world, actor) };
+}
+
+const named = ({ key, api_key: secret }: ApiKeySecret) => ({ id: key.id, secret });
+
+/** A key that may use less than its account has. */
+const budgeted = (app: TestApp, token: string) =>
+  makeKey(app, token, { name: "some", calls_per_minute: 60_000, characters_per_month: 2000 });
+
+async function remember(app: TestApp, token: string): Promise<void> {
   const library = { ...pair, flag: "1", name: "Manuals" };
   const { data } = await app.call<{ bank_id: string }>(libraryCalls.create.path, { token, body: library });
   for (const source of remembered) {
     const entry = { bank_id: data.bank_id, source, target: `Stored ${source.length}.` };
     await app.call(entryCalls.insert.path, { token, body: entry });
   }
-  return { holder, token, accountId, keys: [await keyOf(null), await keyOf(2000)] };
+}
+
+/** Somebody who pays from a pool, within a budget. */
+async function memberOf({ app }: World): Promise<Actor> {
+  await buildSite(app.database.db, site);
+  const accountNumber = "member@example.com";
+  const accountId = await buildAccount(app.database.db, { accountNumber, password, siteId: site.id });
+  const holder = `site:${site.id}`;
+  await openPurse(app, { holder, siteId: site.id, characters: 1_000_000 });
+  const { host, id: siteId } = site;
+  await buildAccount(app.database.db, { accountNumber: "keeper@example.com", password, siteId, role: 1 });
+  const { data } = await app.login("keeper@example.com", password, { host });
+  const body = { account_id: accountId, characters_per_month: 500_000 };
+  const { code } = await app.call(quotaCalls.setBudget.path, { token: data.access_token, host, body });
+  if (code !== errorCatalogue.success.code) throw new Error(`No budget: ${code}`);
+  const token = (await app.login(accountNumber, password, { host })).data.access_token;
+  return { holder, siteId, token, host, accountId, keys: [] };
 }
 
 function visitorOf(): Actor {
   const device = randomUUID();
-  return { holder: `device:${device}`, device, keys: [] };
+  return { holder: `device:${device}`, siteId: 0, device, keys: [] };
 }
 
-function drainer(app: TestApp): () => Promise<void> {
+interface NewPurse {
+  readonly holder: string;
+  readonly siteId: number;
+  readonly characters: number;
+}
+
+async function openPurse({ database, clock, features }: TestApp, purse: NewPurse): Promise<void> {
+  const startsAt = clock.now();
+  const expiresAt = new Date(startsAt.getTime() + 25 * 24 * 3_600_000);
+  const opened = { ...purse, kind: "pack", source: `order:${randomUUID()}`, startsAt, expiresAt } as const;
+  await database.transaction((tx) => features.quota.purses.open(tx, opened));
+}
+
+async function topUp(app: TestApp, { holder, siteId, keys }: Actor): Promise<void> {
+  const { database, features } = app;
+  const left = "select coalesce(sum(balance), 0)::int as left from quota_purses where holder = $1 and kind <> 'month'";
+  const { rows } = await database.pool.query<{ left: number }>(left, [holder]);
+  if ((rows[0]?.left ?? 0) < enough) await openPurse(app, { holder, siteId, characters: 400 });
+  const budgets = await features.quota.keyBudgets(
+    database.db,
+    siteId,
+    keys.map(({ id }) => id),
+  );
+  for (const [keyId, { charactersPerMonth, used }] of budgets) {
+    if (charactersPerMonth === null || charactersPerMonth - used >= enough) continue;
+    const budget = { keyId, siteId, charactersPerMonth: used + 400 };
+    await database.transaction((tx) => features.quota.setKeyBudget(tx, budget));
+  }
+}
+
+function drainer(app: TestApp): World["drain"] {
   const jobs = buildTestJobs(app.features);
   let ran = 0;
   return async () => {
     for (; ran < app.enqueued.length; ran += 1) {
       const { name = "", payload = {} } = app.enqueued[ran] ?? {};
-      if (/^(documents|pictures)\./.test(name)) await jobs.run(name, payload);
+      if (!/^(documents|pictures|post-editing|term-extraction)\./.test(name)) continue;
+      const isDone = await jobs.run(name, payload).then(
+        () => true,
+        () => false,
+      );
+      if (!isDone) return false;
     }
-  };
-}
-
-type Under = (changes: Partial<Weather>) => unknown;
-
-const stormy = (chance: Chance, share: number): Partial<Weather> =>
-  chance.happens(share) ? { failsAfter: chance.upTo(3) } : {};
-
-const translateCall = ({ token }: Actor) => (token === undefined ? textCalls.tryTranslate : textCalls.translate).path;
-
-/** One version of a text, as a stream or whole; a stream that fails costs nothing. */
-async function version(app: TestApp, actor: Actor, { body, isStream }: { body: TranslateBody; isStream: boolean }) {
-  const path = translateCall(actor);
-  if (!isStream) {
-    const answer = await app.call<TranslateResult>(path, { ...sentBy(actor), body });
-    return answer.code === success ? answer.data : undefined;
-  }
-  const { response } = await app.call(path, { ...sentBy(actor), body, headers: { accept: "text/event-stream" } });
-  const done = eventsOf(response.body).find(({ event }) => event === "done");
-  return done?.data as TranslateResult | undefined;
-}
-
-/** A text that is written with pauses, and corrected. */
-function typedText(app: TestApp, under: Under): Act {
-  return async (chance, actor) => {
-    const [draft, text] = [randomUUID(), textOf(chance, 2)];
-    let [sum, at, earlier] = [0, 0, [] as string[]];
-    while (at < text.length) {
-      at = Math.min(text.length, at + 1 + chance.upTo(9));
-      const typo = chance.happens(0.2) ? "误" : "";
-      const body = { ...pair, text: text.slice(0, at) + typo, continued: true, draft, earlier };
-      under(stormy(chance, 0.1));
-      const told = await version(app, actor, { body, isStream: chance.happens(0.5) });
-      under({});
-      if (told === undefined) continue;
-      sum += told.characters;
-      if (told.draft_characters !== sum) throw new Error(`A draft of ${sum} was told as ${told.draft_characters}`);
-      const sources = told.translations.flatMap(({ segments }) => segments.map(({ source }) => source));
-      earlier = [...new Set([...sources.toReversed(), ...earlier])].slice(0, 10);
-    }
-    return sum;
-  };
-}
-
-function pastedText(app: TestApp, under: Under): Act {
-  return async (chance, actor) => {
-    const text = chance.happens(0.3) ? [textOf(chance), textOf(chance)] : textOf(chance);
-    under(stormy(chance, 0.15));
-    const asked = { body: { ...pair, text }, isStream: chance.happens(0.5) };
-    return (await version(app, actor, asked))?.characters ?? 0;
-  };
-}
-
-/** A stream whose reader leaves after some sentences. */
-function leftText(app: TestApp, under: Under): Act {
-  return async (chance, { accountId = "" }) => {
-    under({ waitsAfter: chance.upTo(4) });
-    const leaving = new AbortController();
-    const principal = {
-      accountId,
-      sessionId: randomUUID(),
-      role: 2,
-      isSuper: false,
-      siteId: 0,
-      plan: "standard",
-    } as const;
-    const context: RequestContext = {
-      requestId: "acts",
-      language: "en",
-      siteId: 0,
-      principal,
-      deviceId: "",
-      address: "192.0.2.1",
-      network: "192.0.2.1",
-      userAgent: "",
-      signal: leaving.signal,
-    };
-    const events = app.features.text.translate(context, {
-      body: { ...pair, text: textOf(chance, 5) },
-      mode: "streamed",
-    });
-    let told = 0;
-    // Long after the engine came to a standstill, or has given all.
-    const timer = setTimeout(() => leaving.abort(), 30);
-    try {
-      for await (const { data } of events) told = data.characters;
-    } catch (error) {
-      if (!leaving.signal.aborted) throw error;
-    }
-    clearTimeout(timer);
-    under({});
-    return told;
-  };
-}
-
-function alternativesOf(app: TestApp): Act {
-  return async (chance, actor) => {
-    const body = { ...pair, text: chance.of(words) + chance.of(ends) };
-    const { code, data } = await app.call<AlternativesResult>(textCalls.alternatives.path, { ...sentBy(actor), body });
-    return code === success ? data.characters : 0;
-  };
-}
-
-/** The public interface, with calls that are repeated. */
-function openText(app: TestApp, under: Under): Act {
-  return async (chance, { keys }) => {
-    const html = chance.happens(0.3);
-    const text = Array.from({ length: chance.upTo(3) + 1 }, () => (html ? `<p>${textOf(chance)}</p>` : textOf(chance)));
-    const body = { ...pair, text, ...(html && { format: "html" }) };
-    const headers: Record<string, string> = chance.happens(0.5) ? { "idempotency-key": randomUUID() } : {};
-    const call = () =>
-      app.call<TranslateResult>(openCalls.text.path, { token: chance.of(keys.slice(0, 1)), body, headers });
-    under(stormy(chance, 0.2));
-    const first = await call();
-    under({});
-    const again = chance.happens(0.5) && "idempotency-key" in headers ? await call() : undefined;
-    const told = [first, again].flatMap((one) => (one?.code === success ? one : []));
-    const isRepeated = ({ response }: (typeof told)[number]) => response.headers["idempotent-replayed"] === "true";
-    return told.filter((one) => !isRepeated(one)).reduce((sum, { data }) => sum + data.characters, 0);
-  };
-}
-
-function deepl(app: TestApp, under: Under): Act {
-  return async (chance, { keys }) => {
-    const text = [textOf(chance), textOf(chance), ...(chance.happens(0.5) ? ["The sea is calm today."] : [])];
-    const payload = { text, target_lang: chance.of(["EN-US", "ZH"]), show_billed_characters: true };
-    under(stormy(chance, 0.2));
-    const headers = { authorization: `DeepL-Auth-Key ${chance.of(keys)}` };
-    const response = await app.fastify.inject({ method: "POST", url: "/v2/translate", headers, payload });
-    under({});
-    if (response.statusCode !== 200) return 0;
-    const { translations } = response.json<{ translations: readonly { billed_characters: number }[] }>();
-    return translations.reduce((sum, { billed_characters: billed }) => sum + billed, 0);
-  };
-}
-
-function azure(app: TestApp, under: Under): Act {
-  return async (chance, { keys }) => {
-    under(stormy(chance, 0.2));
-    const response = await app.fastify.inject({
-      method: "POST",
-      url: "/translate?api-version=3.0&from=zh-Hans&to=en",
-      headers: { "ocp-apim-subscription-key": chance.of(keys) },
-      payload: [{ Text: textOf(chance) }, { Text: textOf(chance) }],
-    });
-    under({});
-    return response.statusCode === 200 ? Number(response.headers["x-metered-usage"]) : 0;
-  };
-}
-
-/** A platform whose answers tell no cost: what the key's usage tells before and after. */
-function told(app: TestApp, url: string, bodyOf: (texts: readonly string[], key: string) => object): Act {
-  return async (chance, { keys }) => {
-    const key = chance.of(keys);
-    const used = async () => (await app.call<OpenUsage>(openCalls.usage.path, { token: key })).data.characters_used;
-    const before = await used();
-    const headers = { authorization: `Bearer ${key}` };
-    await app.fastify.inject({ method: "POST", url, headers, payload: bodyOf([textOf(chance), textOf(chance)], key) });
-    return (await used()) - before;
+    return true;
   };
 }

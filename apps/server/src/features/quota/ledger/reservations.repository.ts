@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
+/** All that characters are set aside for. */
+export const causeKinds = ["text", "alternatives", "document", "web", "picture", "api", "term-scan"] as const;
+
 /** What characters were set aside for. */
 export interface Cause {
-  readonly kind: "text" | "alternatives" | "document" | "web" | "picture" | "api" | "term-scan";
+  readonly kind: (typeof causeKinds)[number];
   /** Such as the document's id. */
   readonly ref?: string | undefined;
 }
