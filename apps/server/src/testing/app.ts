@@ -36,6 +36,7 @@ import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
 import { createMaintenance } from "../platform/maintenance/index.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
 import type { JobDesk, JobQueue } from "../platform/queue/index.ts";
+import { createSecrets, type Secrets, sealIn } from "../platform/secrets/index.ts";
 import { createDiskStore, type ObjectStore, type RoomState } from "../platform/storage/index.ts";
 import { createOutboxSmsSender } from "../platform/sms/index.ts";
 import { createLogger, createMetrics, type Logger } from "../platform/telemetry/index.ts";
@@ -102,6 +103,8 @@ export interface TestAppOptions {
   readonly canSend?: { readonly email?: boolean; readonly phone?: boolean };
   /** Addresses of its own are those that it is called at: for tests that listen. */
   readonly hasNoPublicUrl?: boolean;
+  /** Seals with the key of a file in `folder`; by default with one that is given. */
+  readonly hasKeyFile?: boolean;
   /** None by default. */
   readonly thirdParty?: Partial<ThirdPartySetup>;
   /** None by default. */
@@ -154,14 +157,11 @@ const noOffice: Office = {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock();
-  await database.db.execute(sql`
-    insert into server_keys (kid, purpose, secret, created_at)
-    values (${randomUUID()}, 'password', ${inject("passwordKey")}, ${clock.now()})`);
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
   const config = {
     dataDir: folder,
     backups: { folder: join(folder, "backups"), s3: undefined, passphrase: undefined },
-    secrets: { key: randomBytes(32), previousKey: undefined },
+    secrets: { key: options.hasKeyFile === true ? undefined : randomBytes(32), previousKey: undefined },
     freeCharacters: options.freeCharacters ?? 1000,
     publicUrl: options.hasNoPublicUrl === true ? undefined : "https://translate.example",
     sales: { email: undefined, phone: undefined, url: undefined, ...options.sales },
@@ -171,6 +171,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitorCharactersPerSecond: options.visitorCharactersPerSecond ?? 1e9,
     visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };
+  await insertPasswordKey(database, createSecrets({ ...config.secrets, dataDir: folder }), clock.now());
   const router = createRouter(options.engines ?? []);
   const enqueued: TestApp["enqueued"] = [];
   const queue: Pick<JobQueue, "enqueue"> & JobDesk = {
@@ -218,6 +219,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const capabilities = new Set([...installed, ...(options.capabilities ?? [])].filter((each) => !lacks.includes(each)));
   const features = createFeatures({
     ...platform,
+    ...(options.logger && { logger: options.logger }),
     models: {
       installedDir: join(folder, "models"),
       bundledDir: join(folder, "no-models"),
@@ -295,6 +297,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function insertPasswordKey(database: Database, secrets: Secrets, at: Date): Promise<void> {
+  const kid = randomUUID();
+  await database.transaction(async (tx) => {
+    const place = { table: "server_keys", row: kid, field: "secret" } as const;
+    const secret = await sealIn(tx, secrets, { plaintext: inject("passwordKey"), place });
+    await tx.execute(sql`
+      insert into server_keys (kid, purpose, secret, created_at) values (${kid}, 'password', ${secret}, ${at})`);
+  });
 }
 
 /** Encrypts a password with a key that was handed out. */

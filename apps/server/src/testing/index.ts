@@ -9,4 +9,5 @@ export { buildTestJobs, type TestJobs } from "./jobs.ts";
 export { appCode, wrongCode } from "../features/two-factor/testing/app-codes.ts";
 export { unzip } from "../features/personal-data/testing/unzip.ts";
 export { isAnsweredBefore } from "./answered-before.ts";
+export { everyValue, privateKeysIn, signersOf } from "./key-material.ts";
 export { blindPictureWorker } from "../features/pictures/testing/blind-picture-worker.ts";

@@ -9,6 +9,7 @@ export const auditActions = [
   "sign-out",
   "session.end",
   "session.reuse",
+  "session.renew-keys",
   "code.send",
   "account.register",
   "account.rename",

@@ -1926,6 +1926,12 @@ export const errorCatalogue = {
     en: "Too many requests changed the same data at once, so this one was not carried out; please try again in {seconds} s",
     zh: "同一数据的并发修改过多，本次操作未执行，请在 {seconds} 秒后重试",
   },
+  secretsKeyUnavailable: {
+    code: 50302,
+    status: 503,
+    en: "The server cannot use its encryption key, so this does not work at the moment; please tell the administrator",
+    zh: "服务器无法使用加密密钥，此功能暂不可用，请联系管理员",
+  },
   storageFull: {
     code: 50700,
     status: 507,

@@ -1,3 +1,4 @@
+import type { Transaction } from "#platform/database";
 import type { KeyRotation } from "#platform/secrets";
 import { changeEngines, type EngineSettingsDeps, rowOf } from "./change-engines.ts";
 import { type EngineEditor, requireEngineAdministrator } from "./engines.policy.ts";
@@ -25,8 +26,13 @@ export interface EngineSettings {
   reorder(editor: EngineEditor, ids: readonly string[]): Promise<void>;
   /** Asks the engine for its health and a translation. @throws {DomainError} as `update` */
   test(editor: EngineEditor, id: string): Promise<EngineTest>;
-  /** Encrypts the secrets of all features with a new key. @throws {DomainError} `secretsUnavailable` */
-  rotateKey(editor: EngineEditor): Promise<KeyRotation>;
+  /**
+   * Encrypts the secrets of all features with a new key.
+   *
+   * @param before what else the same transaction does, first
+   * @throws {DomainError} `secretsUnavailable`
+   */
+  rotateKey(editor: EngineEditor, before?: (tx: Transaction) => Promise<void>): Promise<KeyRotation>;
 }
 
 export function createEngineSettings(deps: EngineSettingsDeps): EngineSettings {
@@ -64,6 +70,6 @@ export function createEngineSettings(deps: EngineSettingsDeps): EngineSettings {
         throw unavailable(id, error);
       }
     },
-    rotateKey: (editor) => rotateKey(deps, editor),
+    rotateKey: (editor, before) => rotateKey(deps, editor, before),
   };
 }

@@ -75,7 +75,7 @@ export function createSessionAdministration(
       const whose = { accountId: account.id, siteId: account.site_id, clientKind: "web", method: "view" } as const;
       const times = { createdAt: now, expiresAt: until };
       await insertSession(tx, { id: sessionId, ...whose, userAgent, address, deviceHash: null, ...times, viewerId });
-      return { accessToken: await accessTokens.issue(sessionId, account.id), until };
+      return { accessToken: await accessTokens.issue(tx, { id: sessionId, accountId: account.id }), until };
     },
     viewedUntil: async (context) => {
       const session = await findSession(db, principalOf(context).sessionId);

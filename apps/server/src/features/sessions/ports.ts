@@ -10,6 +10,8 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { RequestContext } from "#platform/request";
+import type { Secrets } from "#platform/secrets";
+import type { Logger } from "#platform/telemetry";
 
 /** The second factor, as signing in needs it. */
 export interface SecondFactor {
@@ -25,6 +27,9 @@ export interface SecondFactor {
 export interface SessionsOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
+  /** Seals the keys of logins. */
+  readonly secrets: Secrets;
+  readonly logger?: Pick<Logger, "error">;
   readonly accounts: Accounts;
   readonly sites: Sites;
   readonly content: Pick<PublishedContent, "agreement">;

@@ -35,6 +35,8 @@ const sessionShape = {
   viewer_super: column.bool.orNull(),
   viewer_site: column.int.orNull(),
   viewer_status: column.text.orNull(),
+  /** The key that signed the token in question has not been renewed; true where none is named. */
+  is_key_valid: column.bool,
 };
 
 export type SessionRow = RowOf<typeof sessionShape>;
@@ -70,11 +72,18 @@ export async function touchAccount(db: Executor, accountId: string, at: Date): P
     where id = ${accountId} and (last_seen_at is null or last_seen_at < ${at})`);
 }
 
-export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
+/** @param kid of the token that names the session */
+export async function findSession(
+  db: Executor,
+  id: string,
+  kid: string | null = null,
+): Promise<SessionRow | undefined> {
   const rows = await db.prepared(sessionShape)`
     select s.id, s.account_id, s.expires_at, s.last_seen_at, s.ended_reason, a.role, a.is_super, a.site_id,
            a.plan_sku, a.plan_expires_at, a.status as account_status, a.must_change_password, s.is_kept, s.viewer_id,
-           v.role as viewer_role, v.is_super as viewer_super, v.site_id as viewer_site, v.status as viewer_status
+           v.role as viewer_role, v.is_super as viewer_super, v.site_id as viewer_site, v.status as viewer_status,
+           ${kid}::text is null or exists (
+             select 1 from server_keys k where k.kid = ${kid} and k.purpose = 'token') as is_key_valid
     from sessions s join accounts a on a.id = s.account_id left join accounts v on v.id = s.viewer_id
     where s.id = ${id}`;
   return rows[0];
@@ -143,6 +152,17 @@ export async function endSessionsOf(
       and (${ended.clientKind ?? null}::text is null or (client_kind = ${ended.clientKind ?? null} and viewer_id is null))
       and id is distinct from ${ended.except ?? null}::uuid`);
   if (ended.clientKind === undefined) await endSessionsOfViewer(db, { ...ended, viewerId: ended.accountId });
+}
+
+/** Ends every open session of everybody. @returns how many */
+export async function endAllSessions(
+  db: Executor,
+  { reason, at }: { readonly reason: EndedReason; readonly at: Date },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update sessions /* any site: by whoever runs the installation */ set ended_at = ${at}, ended_reason = ${reason}
+    where ended_at is null`);
+  return rowCount;
 }
 
 /** Ends the open sessions in which somebody looks at what users see. */

@@ -25,6 +25,7 @@ import { createResetPassword, type ResetPassword } from "./passwords/reset-passw
 import { createSecondStep, type SecondStep } from "./sign-in/second-step.ts";
 import { deleteOldSessions, deleteRefreshTokensBefore, findSession } from "./sessions.repository.ts";
 import { createSignInLocks } from "./locks/sign-in-locks.ts";
+import { createServerKeys } from "./tokens/server-keys.ts";
 import { createIssueTokens, refreshLifeMs, type RenewedTokens } from "./tokens/tokens.ts";
 
 export interface Sessions {
@@ -64,8 +65,9 @@ const renewRate = { limit: 120, windowS: 60 };
 export function createSessions(options: SessionsOptions): Sessions {
   const { database, clock, accounts, rateLimiter, messages } = options;
   const { db } = database;
-  const accessTokens = createAccessTokens({ db, clock });
-  const transit = createPasswordTransit({ db, clock });
+  const keys = createServerKeys(options);
+  const accessTokens = createAccessTokens({ db, clock, keys });
+  const transit = createPasswordTransit({ db, clock, keys });
   const issue = createIssueTokens(accessTokens, clock);
   const locks = createSignInLocks({ db, clock });
   const openSession = createOpenSession(options, issue);
@@ -92,7 +94,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       const { accountId, sessionId } = principalOf(context);
       await rateLimiter.take({ key: `renew:${sessionId}`, ...renewRate });
       const isKept = (await findSession(db, sessionId))?.is_kept === true;
-      if (isKept) return { access_token: await accessTokens.issue(sessionId, accountId), refresh_token: null };
+      if (isKept)
+        return { access_token: await accessTokens.issue(db, { id: sessionId, accountId }), refresh_token: null };
       return issue(db, { id: sessionId, accountId });
     },
     userData: async (context) => {

@@ -8,6 +8,7 @@ import type { Config } from "#platform/config";
 import type { Database } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { Outbound } from "#platform/outbound";
+import type { Secrets } from "#platform/secrets";
 import type { ObjectStore, Room } from "#platform/storage";
 import type { HostTurns } from "./fetching/host-turns.ts";
 import type { MayRead } from "./fetching/robots.ts";
@@ -26,6 +27,8 @@ export interface WebPageDeps {
   readonly files: ObjectStore;
   readonly room: Room;
   readonly clock: Clock;
+  /** Seals what opens pages. */
+  readonly secrets: Secrets;
   readonly rateLimiter: RateLimiter;
   readonly visitorLine: VisitorLine;
   /** What visitors may send, files of every kind together. */

@@ -1,8 +1,13 @@
+import { createHmac } from "node:crypto";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
-import type { WebPage } from "@yiqiao/contracts/web-pages";
+import { type WebPage, webPageCalls, type WebPageList } from "@yiqiao/contracts/web-pages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OutboundError } from "#platform/outbound";
+import { everyValue } from "#testing";
 import { get } from "#testing/documents/documents-app";
+import { openPageSecrets } from "./records/page-secrets.ts";
+import { findPage } from "./records/pages.repository.ts";
+import type { StoredPage } from "./records/stored-page.ts";
 import { buildWebPagesApp, type Caller, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
@@ -38,6 +43,44 @@ function addressIn(text: string, name: string): string {
   if (address === undefined) throw new Error(`There is no ${name} in ${text}`);
   return address;
 }
+
+describe("who reads the whole database", () => {
+  it("finds neither what opens a page nor what signs the addresses of what it shows", async () => {
+    const { body } = await web.view(page);
+    const query = new URLSearchParams(addressIn(body, "a.png").split("?")[1]);
+    const values = [...(await everyValue(web.app.database.pool))];
+    expect(values).toContain(page.id);
+    expect(values.filter((value) => value.includes(page.key))).toEqual([]);
+    const sign = (secret: string) =>
+      createHmac("sha256", secret)
+        .update(`${query.get("kind")}\0${query.get("u")}`)
+        .digest("base64url")
+        .slice(0, 32);
+    const signing = (await openPageSecrets(web.app.features, await stored())).signing;
+    expect([signing, ...values].filter((value) => sign(value) === query.get("s"))).toEqual([signing]);
+  });
+
+  it("keeps a page closed that another key sealed, as after a restore", async () => {
+    const { data } = await web.open(user, `${site}/`);
+    const picture = addressIn((await web.view(data)).body, "a.png");
+    const { pool } = web.app.database;
+    await pool.query("update web_pages set secrets = set_byte(secrets, 3, get_byte(secrets, 3) # 1) where id = $1", [
+      data.id,
+    ]);
+    expect((await web.view(data)).json()).toMatchObject({ code: errorCatalogue.webPageMissing.code });
+    expect((await get(web.app, {}, picture)).statusCode).toBe(404);
+    const path = `${webPageCalls.list.path}?page=1&page_size=50`;
+    const ids = (await web.app.call<WebPageList>(path, user)).data.list.map(({ id }) => id);
+    expect(ids).toContain(page.id);
+    expect(ids).not.toContain(data.id);
+  });
+
+  const stored = async (): Promise<StoredPage> => {
+    const found = await findPage(web.app.database.db, page.id);
+    if (found === undefined) throw new Error("The page is missing");
+    return found;
+  };
+});
 
 describe("the view", () => {
   it("reaches nothing but this server, and runs our script alone", async () => {

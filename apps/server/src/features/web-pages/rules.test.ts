@@ -86,7 +86,7 @@ describe("a page", () => {
     const keeper = await web.user("keeper");
     const { data } = await web.open(keeper, page(`<p>${sentence("oldest")}`));
     const { pool } = web.app.database;
-    const columns = `site_id, owner, account_id, title, key, secret, src_lang, tgt_lang, domain, characters, notices,
+    const columns = `site_id, owner, account_id, title, secrets, src_lang, tgt_lang, domain, characters, notices,
       content_hash, folder, expires_at`;
     await pool.query(
       `insert into web_pages (id, created_at, ${columns})

@@ -11,7 +11,7 @@ export function webPagesData(db: Executor): PersonalData {
     columns: ["id", "created_at", "address", "file_name", "title", "src_lang", "tgt_lang", "domain", "characters"],
     hidden: {
       [internal]: "site_id owner account_id language detected_other notices content_hash folder begun_at expires_at",
-      "what opens the page for a day": "key secret",
+      "what opens the page for a day, encrypted": "secrets",
       "libraries by their ids, which are exported themselves": "tm_ids tb_ids",
     },
     key: { key: "id", keyType: "uuid" },

@@ -11,7 +11,7 @@ import type {
   WebPageResourceQuery,
 } from "@yiqiao/contracts/web-pages";
 import { type IncomingFile, ownerOf, type RequestContext } from "#platform/request";
-import { describe } from "./describe.ts";
+import { describe, describeAll } from "./describe.ts";
 import { maxPageBytes } from "./fetching/fetch-page.ts";
 import { type PageFile, writeFile } from "./outputs/write-file.ts";
 import type { WebPageDeps } from "./ports.ts";
@@ -68,7 +68,7 @@ export function createWebPages(deps: WebPageDeps): WebPages {
       await takeRate(rateLimiter, context, "look");
       const [owner, now] = [ownerOf(context), clock.now()];
       const found = await listOwned(database.db, owner, { limit, offset: (page - 1) * limit, now });
-      return { list: found.map((each) => describe(deps, each)), total: await countOwned(database.db, owner, now) };
+      return { list: await describeAll(deps, found), total: await countOwned(database.db, owner, now) };
     },
     delete: async (context, ids) => {
       const over = await endOwned(database.db, ownerOf(context), { ids, at: clock.now() });

@@ -337,6 +337,7 @@ export const provokedBy = {
   textReplaced: "apps/server/src/features/text/typing.test.ts",
   databaseUnavailable: "apps/server/src/main/outages.test.ts",
   databaseBusy: "apps/server/src/platform/http/app.test.ts",
+  secretsKeyUnavailable: "apps/server/src/features/sessions/tokens/server-keys.test.ts",
   documentFileGone: "apps/server/src/features/documents/run/missing-file.test.ts",
   storageFull: "apps/server/src/main/api-contract/openapi.test.ts",
   internal: "apps/server/src/features/text/translate-text.test.ts",

@@ -20,7 +20,7 @@ export interface EngineInput {
 export type EnginesCommand =
   | { readonly name: "kinds" }
   | { readonly name: "list" }
-  | { readonly name: "rotate-key" }
+  | { readonly name: "rotate-key"; readonly endLogins: boolean }
   | { readonly name: "add"; readonly kind: string; readonly id: string | undefined; readonly input: EngineInput }
   | { readonly name: "set"; readonly id: string; readonly input: EngineInput }
   | { readonly name: "remove" | "enable" | "disable" | "test"; readonly id: string }
@@ -36,9 +36,10 @@ const input = {
 const optionsOf = {
   add: { ...input, id: { type: "string" } },
   set: { ...input, unset: { type: "string", multiple: true }, "remove-secret": { type: "string", multiple: true } },
+  "rotate-key": { "end-logins": { type: "boolean" } },
   other: {},
 } as const;
-const everyOption = { ...flags, ...optionsOf.add, ...optionsOf.set };
+const everyOption = { ...flags, ...optionsOf.add, ...optionsOf.set, ...optionsOf["rotate-key"] };
 
 const secretNames = new Set(Object.values(engineKinds).flatMap(({ secrets }) => Object.keys(secrets.shape)));
 
@@ -51,7 +52,8 @@ export function parseEnginesCommand(
   const { json = false, help = false, ...given } = values;
   const [name = "help", ...rest] = positionals;
   if (help || name === "help") return { command: undefined, json };
-  const allowed = name === "add" || name === "set" ? optionsOf[name] : optionsOf.other;
+  const hasOptions = name === "add" || name === "set" || name === "rotate-key";
+  const allowed = hasOptions ? optionsOf[name] : optionsOf.other;
   refuseStrayOptions(given, allowed, texts.unknownOption);
   return { command: commandOf(name, rest, given, texts), json };
 }
@@ -67,9 +69,11 @@ function commandOf(name: string, rest: readonly string[], given: Given, texts: E
   switch (name) {
     case "kinds":
     case "list":
-    case "rotate-key":
       if (first !== undefined) throw new UsageError(texts.wrongArguments(name, "–"));
       return { name };
+    case "rotate-key":
+      if (first !== undefined) throw new UsageError(texts.wrongArguments(name, "–"));
+      return { name, endLogins: given["end-logins"] === true };
     case "add":
       if (first === undefined || more.length > 0) throw new UsageError(texts.wrongArguments(name, "KIND"));
       return { name, kind: first, id: given.id, input: inputOf(given, texts) };

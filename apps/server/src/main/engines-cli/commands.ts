@@ -1,7 +1,8 @@
 import { type EngineKind, type EngineKindDefinition, engineKinds } from "@yiqiao/engines";
 import { z } from "zod";
 import type { EngineSettings, EngineTest, StoredEngine } from "#features/engines";
-import type { KeyRotation } from "#platform/secrets";
+import type { LoginKeyRenewal } from "#features/sessions";
+import type { Transaction } from "#platform/database";
 import type { EnginesCommand, SecretSource } from "./arguments.ts";
 import type { EnginesCliTexts } from "./texts.ts";
 
@@ -14,6 +15,8 @@ export interface CommandResult {
 
 export interface CommandDeps {
   readonly settings: EngineSettings;
+  /** @returns how many logins ended */
+  readonly renewLoginKeys: (tx: Transaction, renewal: LoginKeyRenewal) => Promise<number>;
   readonly environment: readonly { readonly id: string; readonly kind: string; readonly variable: string }[];
   readonly texts: EnginesCliTexts;
   readonly readSecrets: (sources: readonly SecretSource[]) => Promise<Record<string, string>>;
@@ -60,7 +63,7 @@ export async function runEnginesCommand(command: StoredCommand, parts: CommandDe
     case "rotate-key":
       break;
   }
-  return rotated(await settings.rotateKey(editor), texts);
+  return rotated(command, parts);
 }
 
 /** The kinds of engines, and what each takes. */
@@ -165,11 +168,19 @@ function tested(id: string, result: EngineTest, texts: EnginesCliTexts): Command
   return { text: lines.join("\n"), json: { id, ...result } };
 }
 
-function rotated(rotation: KeyRotation, texts: EnginesCliTexts): CommandResult {
+async function rotated(
+  { endLogins }: Extract<EnginesCommand, { name: "rotate-key" }>,
+  { settings, renewLoginKeys, texts }: CommandDeps,
+): Promise<CommandResult> {
+  let endedLogins = 0;
+  const rotation = await settings.rotateKey(editor, async (tx) => {
+    endedLogins = await renewLoginKeys(tx, { endLogins });
+  });
   const left = rotation.unreadable.map(({ table, row, problem }) => texts.unreadable(`${table} ${row}`, problem));
-  const rest = left.length > 0 ? left : [texts.oldKeysDone];
+  const logins = endLogins ? texts.loginsEnded(endedLogins) : texts.loginKeys;
+  const rest = [logins, ...(left.length > 0 ? left : [texts.oldKeysDone])];
   const counts = Object.entries(rotation.rotated);
   const count = counts.reduce((sum, [, of]) => sum + of, 0);
   const text = [texts.rotated(count, counts.map(([table, of]) => `${table} ${of}`).join(", ")), ...rest].join("\n");
-  return { text, json: rotation, failed: left.length > 0 };
+  return { text, json: { ...rotation, endedLogins }, failed: left.length > 0 };
 }

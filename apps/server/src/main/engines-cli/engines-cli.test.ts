@@ -99,10 +99,39 @@ describe("npm run engines", () => {
     expect(listed.out).toContain("libretranslate (libretranslate), set by LIBRETRANSLATE_URL in the environment\n");
 
     expect((await engines("rotate-key")).out).toContain(
-      "Secrets encrypted anew: 1 (engines 1, two_factor 0, backup_settings 0, backup_restores 0, webhook_endpoints 0).",
+      "Secrets encrypted anew: 1 (engines 1, two_factor 0, backup_settings 0, backup_restores 0, webhook_endpoints 0, server_keys 0, web_pages 0).",
     );
     expect((await engines("remove libre")).code).toBe(0);
     expect((await engines("list")).out).toContain("There is no remote engine.");
+  });
+
+  it("renews the keys of logins with the other one, and ends the logins where it is told to", async () => {
+    await engines("list");
+    // One that no key opens is in nobody's way.
+    await database.pool.query("insert into server_keys values ('kid', 'token', 'damaged', now())");
+    await database.pool.query(`
+      with account as (
+        insert into accounts (site_id, account_number, username, role) values (0, 'reader', 'reader', 2) returning id)
+      insert into sessions (id, account_id, site_id, client_kind, method, user_agent, address, created_at, last_seen_at,
+                            expires_at)
+      select gen_random_uuid(), id, 0, 'web', 'password', '', '', now(), now(), now() + interval '1 day' from account`);
+    const keysAndLogins = async () => {
+      const { rows } = await database.pool.query<{ text: string }>(
+        `select (select count(*) from server_keys) || ' ' || (select count(*) from sessions where ended_at is null) as text`,
+      );
+      return rows[0]?.text;
+    };
+    expect(await keysAndLogins()).toBe("1 1");
+    const renewed = await engines("rotate-key");
+    expect(renewed).toMatchObject({ code: 0, err: "" });
+    expect(renewed.out).toContain("The keys of logins were renewed; browsers that are logged in go on.\n");
+    expect(await keysAndLogins()).toBe("0 1");
+    const ended = await engines("rotate-key --end-logins --json");
+    expect(JSON.parse(ended.out)).toMatchObject({ endedLogins: 1, unreadable: [] });
+    expect(await keysAndLogins()).toBe("0 0");
+    const again = await engines("rotate-key --end-logins", { env: { LANG: "zh_CN.UTF-8" } });
+    expect(again.out).toContain("登录密钥已更换，并结束了 0 个登录，所有人须重新登录。");
+    expect((await engines("list --end-logins")).code).toBe(2);
   });
 
   it("tests an engine through the proxy of the environment", async () => {

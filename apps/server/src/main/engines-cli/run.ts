@@ -1,7 +1,9 @@
 import type { Writable } from "node:stream";
 import { errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { createProxyDispatcher } from "@yiqiao/engines";
+import { createAudit } from "#features/audit";
 import { createEngineSettings, environmentEngines } from "#features/engines";
+import { renewLoginKeys } from "#features/sessions";
 import { systemClock } from "#platform/clock";
 import { type Config, ConfigError } from "#platform/config";
 import { DatabaseError, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
@@ -63,9 +65,11 @@ async function carryOut(
   opened.defer(async () => proxies?.close());
   const ownSecrets = createSecrets({ ...secrets, dataDir });
   const parts = { database, secrets: ownSecrets, clock: systemClock, dispatcher: proxies?.dispatcher };
+  const audit = createAudit({ db: database.db, clock: systemClock });
   const named = environmentEngines(remoteEngines);
   return await runEnginesCommand(command, {
     settings: createEngineSettings(parts),
+    renewLoginKeys: (tx, renewal) => renewLoginKeys(tx, { clock: systemClock, audit }, renewal),
     environment: named.map(({ recipe: { id, kind }, variable }) => ({ id, kind, variable })),
     texts,
     readSecrets: (sources) => readSecrets(sources, { stdin, terminal: err, environment }, texts),

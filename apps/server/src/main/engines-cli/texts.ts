@@ -20,7 +20,9 @@ const en = {
   enable ID, disable ID    use an engine, or not
   order ID [ID…]           prefer these, in this order, to the others
   test ID                  ask an engine for a translation
-  rotate-key               encrypt all secrets, also those of two-factor login, with a new key
+  rotate-key [options]     encrypt all secrets, also those of two-factor login, with a new key, and renew the keys that
+                           logins are signed with
+      --end-logins         also end all logins: everybody logs in again
 
   --json                   print JSON
 `,
@@ -53,6 +55,8 @@ const en = {
   tested: (id: string, durationMs: number) => `${id} translates, in ${durationMs} ms:`,
   testFailed: (id: string, code: string, message: string) => `${id} does not translate (${code}): ${message}`,
   rotated: (count: number, tables: string) => `Secrets encrypted anew: ${count} (${tables}).`,
+  loginKeys: "The keys of logins were renewed; browsers that are logged in go on.",
+  loginsEnded: (count: number) => `The keys of logins were renewed and ${count} logins ended; everybody logs in again.`,
   oldKeysDone: "No older key is needed any more; SECRETS_KEY_PREVIOUS can go.",
   unreadable: (id: string, problem: string) => `${id} was left as it is: ${problem}`,
   /** Undefined where the kinds describe themselves. */
@@ -78,7 +82,8 @@ const zh: typeof en = {
   enable ID、disable ID    启用或停用引擎
   order ID [ID…]           按此顺序优先于其他引擎
   test ID                  让引擎试译一句
-  rotate-key               换用新密钥重新加密全部密钥（含两步验证的密钥）
+  rotate-key [选项]        换用新密钥重新加密全部密钥（含两步验证的密钥），并更换签发登录凭证的密钥
+      --end-logins         同时结束全部登录，所有人须重新登录
 
   --json                   输出 JSON
 `,
@@ -111,6 +116,8 @@ const zh: typeof en = {
   tested: (id, durationMs) => `${id} 翻译成功，用时 ${durationMs} 毫秒：`,
   testFailed: (id, code, message) => `${id} 未能翻译（${code}）：${message}`,
   rotated: (count, tables) => `已重新加密 ${count} 项密钥（${tables}）。`,
+  loginKeys: "登录密钥已更换，已登录的浏览器不受影响。",
+  loginsEnded: (count) => `登录密钥已更换，并结束了 ${count} 个登录，所有人须重新登录。`,
   oldKeysDone: "不再需要旧密钥，可去掉 SECRETS_KEY_PREVIOUS。",
   unreadable: (id, problem) => `${id} 保持不变：${problem}`,
   kinds: kindTexts,

@@ -11,6 +11,8 @@ export const sealedColumns = [
   { table: "backup_settings", key: "id", field: "passphrase" },
   { table: "backup_restores", key: "id", field: "passphrase" },
   { table: "webhook_endpoints", key: "id", field: "secrets" },
+  { table: "server_keys", key: "kid", field: "secret" },
+  { table: "web_pages", key: "id", field: "secrets" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

@@ -64,7 +64,15 @@ describe("sealed columns", () => {
     const before = await readFile(join(dataDir, "secrets.key"), "utf8");
     const rotation = await database.transaction((tx) => resealAll(tx, secrets));
     expect(rotation).toEqual({
-      rotated: { engines: 0, two_factor: 2, backup_settings: 0, backup_restores: 0, webhook_endpoints: 0 },
+      rotated: {
+        engines: 0,
+        two_factor: 2,
+        backup_settings: 0,
+        backup_restores: 0,
+        webhook_endpoints: 0,
+        server_keys: 0,
+        web_pages: 0,
+      },
       unreadable: [],
     });
     await database.transaction((tx) => forgetOldKeys(tx, secrets));

@@ -53,6 +53,8 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
     backup_settings: 0,
     backup_restores: 0,
     webhook_endpoints: 0,
+    server_keys: 0,
+    web_pages: 0,
   };
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {

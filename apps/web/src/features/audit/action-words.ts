@@ -12,6 +12,7 @@ export const actionWords: Readonly<Record<AuditAction, Words>> = {
   "sign-out": { en: "Logged out", zh: "退出登录" },
   "session.end": { en: "Session ended", zh: "结束会话" },
   "session.reuse": { en: "Token used twice", zh: "凭证重复使用" },
+  "session.renew-keys": { en: "Keys of logins renewed", zh: "更换登录密钥" },
   "code.send": { en: "Code sent", zh: "发送验证码" },
   "account.register": { en: "Account registered", zh: "注册账号" },
   "account.rename": { en: "Account renamed", zh: "修改用户名" },

@@ -5,22 +5,14 @@ import {
   generateKeyPair,
   privateDecrypt,
   randomBytes,
-  randomUUID,
 } from "node:crypto";
 import { promisify } from "node:util";
 import { type EncryptedPassword, passwordPlaintextSchema, type PublicKey } from "@yiqiao/contracts/sessions";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import {
-  deleteKeysBefore,
-  deleteNoncesBefore,
-  findKey,
-  findNewestKey,
-  insertKey,
-  insertNonce,
-  takeNonce,
-} from "../tokens/keys.repository.ts";
+import { deleteKeysBefore, deleteNoncesBefore, insertNonce, takeNonce } from "../tokens/keys.repository.ts";
+import type { ServerKeys } from "../tokens/server-keys.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** A key is handed out for this long, and decrypts a day longer. */
@@ -31,6 +23,7 @@ const generate = promisify(generateKeyPair);
 
 /** Passwords on their way here: RSA-OAEP with SHA-256 over the password and a nonce that serves once. */
 export interface PasswordTransit {
+  /** @throws {SecretsError} `key-file`, `key-lost` */
   publicKey(): Promise<PublicKey>;
   /** @throws {DomainError} `passwordCiphertextInvalid`: unknown key, broken ciphertext, spent or late nonce. */
   decrypt(password: EncryptedPassword): Promise<string>;
@@ -41,21 +34,23 @@ export interface PasswordTransit {
 export function createPasswordTransit({
   db,
   clock,
+  keys,
 }: {
   readonly db: Executor;
   readonly clock: Clock;
+  readonly keys: ServerKeys;
 }): PasswordTransit {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   return {
     publicKey: async () => {
-      const current = (await findNewestKey(db, "password", ago(keyAgeMs))) ?? (await makeKey(db, clock));
+      const current = await keys.current(db, { purpose: "password", since: ago(keyAgeMs), generate: newPrivateKey });
       const spki = createPublicKey(current.secret).export({ type: "spki", format: "der" }).toString("base64");
       const nonce = randomBytes(16).toString("base64url");
       await insertNonce(db, nonce, new Date(clock.now().getTime() + nonceAgeMs));
       return { kid: current.kid, spki, nonce };
     },
     decrypt: async ({ kid, ciphertext }) => {
-      const key = await findKey(db, "password", kid);
+      const key = await keys.find(db, "password", kid);
       const plaintext = key === undefined ? undefined : open(key.secret, ciphertext);
       if (plaintext === undefined || !(await takeNonce(db, plaintext.nonce, clock.now()))) {
         throw new DomainError("passwordCiphertextInvalid");
@@ -69,12 +64,9 @@ export function createPasswordTransit({
   };
 }
 
-async function makeKey(db: Executor, clock: Clock): Promise<{ kid: string; secret: string }> {
+async function newPrivateKey(): Promise<string> {
   const { privateKey } = await generate("rsa", { modulusLength });
-  const secret = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-  const kid = randomUUID();
-  await insertKey(db, { kid, purpose: "password", secret, at: clock.now() });
-  return { kid, secret };
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
 function open(secret: string, ciphertext: string): { password: string; nonce: string } | undefined {

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID, webcrypto } from "node:crypto";
+import { randomBytes, webcrypto } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { findKey, findNewestKey, insertKey } from "./keys.repository.ts";
+import type { KeyUse, ServerKey, ServerKeys } from "./server-keys.ts";
 
 const algorithm = "HS256";
 const hmac = { name: "HMAC", hash: "SHA-256" };
@@ -15,63 +15,90 @@ const claimsSchema = z.object({ sid: z.uuid(), sub: z.uuid(), exp: z.number() })
 /** Tokens whose signature is known to be good. */
 const mostSeen = 5000;
 
-/** Access tokens: JWTs of 30 minutes, signed with a key that all processes share through the database. */
-export interface AccessTokens {
-  /** Has the key at hand; from then on `issue` asks the database for nothing. */
-  prepare(): Promise<void>;
-  issue(sessionId: string, accountId: string): Promise<string>;
-  /** The session of a token. @throws {DomainError} `tokenExpired` or `tokenInvalid`. */
-  sessionOf(token: string): Promise<string>;
+/** What a token with a good signature says. */
+export interface ReadToken {
+  readonly sessionId: string;
+  /** The key that signed it, which may have been renewed since. */
+  readonly kid: string;
 }
 
-export function createAccessTokens({ db, clock }: { readonly db: Executor; readonly clock: Clock }): AccessTokens {
-  // A key never changes under its id, so another process misses nothing of what is remembered here.
-  const known = new Map<string, webcrypto.CryptoKey>();
-  let current: string | undefined;
-  // What a token says never changes either; whether its session goes on is asked each time.
-  const seen = new Map<string, { readonly sessionId: string; readonly expiresAt: number }>();
+/** Access tokens: JWTs of 30 minutes, signed with a key that all processes share through the database. */
+export interface AccessTokens {
+  /**
+   * Makes a key where there is none. Goes before a transaction, which would else hold others up until it is there.
+   *
+   * @throws {SecretsError} `key-file`, `key-lost`
+   */
+  prepare(): Promise<void>;
+  issue(db: Executor, session: { readonly id: string; readonly accountId: string }): Promise<string>;
+  /** @throws {DomainError} `tokenExpired` or `tokenInvalid`. */
+  read(token: string): Promise<ReadToken>;
+}
 
-  const secretOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
+const use: KeyUse = {
+  purpose: "token",
+  since: new Date(0),
+  generate: () => randomBytes(32).toString("base64"),
+};
+
+export function createAccessTokens({
+  db,
+  clock,
+  keys,
+}: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly keys: ServerKeys;
+}): AccessTokens {
+  // A key never changes under its id. Whether it is still there is asked with each token's session, so that a renewed one
+  // is refused by every process at once.
+  const known = new Map<string, webcrypto.CryptoKey>();
+  // What a token says never changes either; whether its session goes on is asked each time.
+  const seen = new Map<string, ReadToken & { readonly expiresAt: number }>();
+
+  const imported = async ({ kid, secret }: ServerKey): Promise<webcrypto.CryptoKey> => {
     const remembered = known.get(kid);
     if (remembered !== undefined) return remembered;
-    const row = await findKey(db, "token", kid);
-    if (row === undefined) throw new DomainError("tokenInvalid");
-    const secret = Buffer.from(row.secret, "base64");
-    const key = await webcrypto.subtle.importKey("raw", secret, hmac, false, ["sign", "verify"]);
+    const bytes = Buffer.from(secret, "base64");
+    const key = await webcrypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]);
     known.set(kid, key);
     return key;
   };
-  const currentKid = async (): Promise<string> => {
-    current ??= (await findNewestKey(db, "token", new Date(0)))?.kid ?? (await makeKey(db, clock));
-    return current;
+  const keyOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
+    const remembered = known.get(kid);
+    if (remembered !== undefined) return remembered;
+    const found = await keys.find(db, use.purpose, kid);
+    if (found === undefined) throw new DomainError("tokenInvalid");
+    return imported(found);
   };
 
   return {
     prepare: async () => {
-      await secretOf(await currentKid());
+      await keys.current(db, use);
     },
-    issue: async (sessionId, accountId) => {
-      const kid = await currentKid();
+    issue: async (executor, { id: sessionId, accountId }) => {
+      const current = await keys.current(executor, use);
       const now = clock.now();
       return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
+        .setProtectedHeader({ alg: algorithm, kid: current.kid, typ: "JWT" })
         .setSubject(accountId)
         .setIssuer(issuer)
         .setIssuedAt(now)
         .setExpirationTime(new Date(now.getTime() + lifeMs))
-        .sign(await secretOf(kid));
+        .sign(await imported(current));
     },
-    sessionOf: async (token) => {
+    read: async (token) => {
       const read = seen.get(token);
-      if (read !== undefined && read.expiresAt > clock.now().getTime()) return read.sessionId;
+      if (read !== undefined && read.expiresAt > clock.now().getTime()) return read;
       try {
-        const key = ({ kid }: { kid?: string }) => secretOf(kidSchema.parse(kid));
+        const key = ({ kid }: { kid?: string }) => keyOf(kidSchema.parse(kid));
         const options = { issuer, algorithms: [algorithm], currentDate: clock.now() };
-        const { payload } = await jwtVerify(token, key, options);
+        const { payload, protectedHeader } = await jwtVerify(token, key, options);
         const { sid: sessionId, exp } = claimsSchema.parse(payload);
+        const said = { sessionId, kid: kidSchema.parse(protectedHeader.kid), expiresAt: exp * 1000 };
         if (seen.size >= mostSeen) seen.clear();
-        seen.set(token, { sessionId, expiresAt: exp * 1000 });
-        return sessionId;
+        seen.set(token, said);
+        return said;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new DomainError("tokenExpired", {}, error);
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
@@ -81,10 +108,4 @@ export function createAccessTokens({ db, clock }: { readonly db: Executor; reado
       }
     },
   };
-}
-
-async function makeKey(db: Executor, clock: Clock): Promise<string> {
-  const kid = randomUUID();
-  await insertKey(db, { kid, purpose: "token", secret: randomBytes(32).toString("base64"), at: clock.now() });
-  return kid;
 }

@@ -18,7 +18,11 @@ export function createAuthenticate(
 ): Authenticate {
   return async (accessToken, siteId) => {
     const now = clock.now();
-    const session = openSession(await findSession(db, await accessTokens.sessionOf(accessToken)), now);
+    const { sessionId, kid } = await accessTokens.read(accessToken);
+    const found = await findSession(db, sessionId, kid);
+    // Before all else: whoever has an old key learns nothing of a session.
+    if (found?.is_key_valid === false) throw new DomainError("tokenInvalid");
+    const session = openSession(found, now);
     const calledSite = await siteId;
     if ((await sites.rules(session.site_id)).isDisabled) throw new DomainError("siteDisabled");
     if (!mayEnter(session, calledSite)) throw new DomainError("tokenInvalid");

@@ -5,17 +5,16 @@ export type KeyPurpose = "token" | "password";
 
 export const keyShape = {
   kid: column.text,
-  secret: column.text,
+  secret: column.bytea,
 };
 
 export type KeyRow = RowOf<typeof keyShape>;
 
-/** The newest key for `purpose` that was made after `since`. */
-export async function findNewestKey(db: Executor, purpose: KeyPurpose, since: Date): Promise<KeyRow | undefined> {
-  const rows = await db.query(keyShape)`
+/** The keys for `purpose` that were made after `since`, the newest first. */
+export async function listKeys(db: Executor, purpose: KeyPurpose, since: Date): Promise<KeyRow[]> {
+  return db.query(keyShape)`
     select kid, secret from server_keys where purpose = ${purpose} and created_at > ${since}
-    order by created_at desc, kid limit 1`;
-  return rows[0];
+    order by created_at desc, kid`;
 }
 
 export async function findKey(db: Executor, purpose: KeyPurpose, kid: string): Promise<KeyRow | undefined> {
@@ -26,11 +25,16 @@ export async function findKey(db: Executor, purpose: KeyPurpose, kid: string): P
 
 export async function insertKey(
   db: Executor,
-  key: { readonly kid: string; readonly purpose: KeyPurpose; readonly secret: string; readonly at: Date },
+  key: { readonly kid: string; readonly purpose: KeyPurpose; readonly secret: Buffer; readonly at: Date },
 ): Promise<void> {
   await db.execute(sql`
     insert into server_keys (kid, purpose, secret, created_at)
     values (${key.kid}, ${key.purpose}, ${key.secret}, ${key.at})`);
+}
+
+/** Of every purpose: what was signed or encrypted with them is refused from then on. */
+export async function deleteAllKeys(db: Executor): Promise<void> {
+  await db.execute(sql`delete from server_keys`);
 }
 
 export async function deleteKeysBefore(db: Executor, purpose: KeyPurpose, before: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { permissionCalls } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAccount, buildSite, buildTestApp, encryptWith, type TestApp } from "#testing";
+import { createServerKeys } from "./server-keys.ts";
 
 const password = "secret1";
 let app: TestApp;
@@ -96,11 +97,9 @@ describe("an access token", () => {
 
   it.each(["HS384", "HS512"])("is refused with %s, even by our own key", async (alg) => {
     const { header, payload } = partsOf(signedIn.access_token);
-    const { rows } = await app.database.pool.query<{ secret: string }>(
-      "select secret from server_keys where kid = $1",
-      [header["kid"]],
-    );
-    const secret = Buffer.from(rows[0]?.secret ?? "", "base64");
+    const kid = String(header["kid"]);
+    const keys = createServerKeys(app.features);
+    const secret = Buffer.from((await keys.find(app.database.db, "token", kid))?.secret ?? "", "base64");
     const text = `${encode({ ...header, alg })}.${encode(payload)}`;
     const hash = alg === "HS384" ? "sha384" : "sha512";
     const signature = createHmac(hash, secret).update(text).digest("base64url");

@@ -18,7 +18,7 @@ export const refreshLifeMs = 14 * 24 * 3600 * 1000;
 /** Makes a session's next pair of tokens. */
 export interface IssueTokens {
   (tx: Executor, session: { readonly id: string; readonly accountId: string }): Promise<Tokens>;
-  /** Goes before a transaction: in it, waiting for a second connection could wait for itself. */
+  /** Goes before a transaction; see {@link AccessTokens.prepare}. */
   prepare(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createIssueTokens(accessTokens: AccessTokens, clock: Clock): Iss
   const issue = async (tx: Executor, { id, accountId }: { readonly id: string; readonly accountId: string }) => {
     const refreshToken = randomBytes(32).toString("base64url");
     await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId: id, at: clock.now() });
-    return { access_token: await accessTokens.issue(id, accountId), refresh_token: refreshToken };
+    return { access_token: await accessTokens.issue(tx, { id, accountId }), refresh_token: refreshToken };
   };
   return Object.assign(issue, { prepare: () => accessTokens.prepare() });
 }

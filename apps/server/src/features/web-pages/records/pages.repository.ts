@@ -9,11 +9,11 @@ const ownedBy = ({ name, siteId }: Owner) => sql`site_id = ${siteId} and owner =
 export async function insertPage(db: Executor, page: StoredPage): Promise<void> {
   const { sourceLanguage, targetLanguage, memories, termbases } = page;
   await db.execute(sql`
-    insert into web_pages (id, site_id, owner, account_id, address, file_name, title, key, secret, src_lang, tgt_lang,
+    insert into web_pages (id, site_id, owner, account_id, address, file_name, title, secrets, src_lang, tgt_lang,
                            domain, tm_ids, tb_ids, language, detected_other, characters, notices, content_hash, folder,
                            created_at, expires_at)
     values (${page.id}, ${page.siteId}, ${page.owner}, ${page.accountId}, ${page.address}, ${page.fileName},
-            ${page.title}, ${page.key}, ${page.secret}, ${sourceLanguage}, ${targetLanguage}, ${page.domain},
+            ${page.title}, ${page.secrets}, ${sourceLanguage}, ${targetLanguage}, ${page.domain},
             ${sql.param(memories)}::text[], ${sql.param(termbases)}::text[], ${page.language}, ${page.detectedOther},
             ${page.characters}, ${sql.param(page.notices)}::text[], ${page.contentHash}, ${page.folder},
             ${page.createdAt}, ${page.expiresAt})`);

@@ -11,8 +11,8 @@ export const pageShape = {
   address: column.text.orNull(),
   fileName: column.text.orNull(),
   title: column.text,
-  key: column.text,
-  secret: column.text,
+  /** Sealed; see `page-secrets.ts`. Null: opened before they were, and over. */
+  secrets: column.bytea.orNull(),
   sourceLanguage: column.text.as<SourceLanguage>().named("src_lang"),
   targetLanguage: column.text.as<LanguageCode>().named("tgt_lang"),
   domain: column.text.as<DomainCode>(),

@@ -6,6 +6,7 @@ import { StorageError } from "#platform/storage";
 import type { WebPageDeps } from "../ports.ts";
 import { restyle } from "../preparing/do-job.ts";
 import { findPage } from "../records/pages.repository.ts";
+import { opensWith } from "../records/page-secrets.ts";
 import type { StoredPage } from "../records/stored-page.ts";
 import { readObject } from "../records/unit-store.ts";
 import { isSigned } from "./resource-address.ts";
@@ -105,17 +106,19 @@ export interface ShownResource {
 
 /** A resource as the page's frame gets it: style sheets with their addresses rewritten. @throws {DomainError} `webPageResourceMissing` */
 export async function showResource(
-  deps: Pick<WebPageDeps, "outbound" | "hostTurns" | "files" | "database" | "clock" | "threads">,
+  deps: Pick<WebPageDeps, "outbound" | "hostTurns" | "files" | "database" | "clock" | "secrets" | "threads">,
   { page: id, kind, u: address, s: signature }: WebPageResourceQuery,
   signal: AbortSignal,
 ): Promise<ShownResource> {
   const page = await findPage(deps.database.db, id);
-  const isMeant =
-    page !== undefined && page.expiresAt > deps.clock.now() && isSigned(page, { kind, address }, signature);
-  if (!isMeant) return missing(address);
+  if (page === undefined || page.expiresAt <= deps.clock.now()) return missing(address);
+  const secrets = opensWith(await deps.secrets.keys(), page);
+  if (secrets === undefined) return missing(address);
+  const signer = { id, secret: secrets.signing };
+  if (!isSigned(signer, { kind, address }, signature)) return missing(address);
   const loaded = await loadResource(deps, page, { kind, address, signal });
   if (kind !== "style") return { bytes: loaded.bytes, contentType: typeOf(kind, loaded.contentType) };
-  const job = { ...loaded, signer: { id: page.id, secret: page.secret } };
+  const job = { ...loaded, signer };
   // Others would wait for a long one.
   const isShort = loaded.bytes.length <= shortStyleBytes;
   const css = isShort ? restyle(job) : await deps.threads.run("style", job, signal);

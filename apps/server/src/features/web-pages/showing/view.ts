@@ -4,6 +4,7 @@ import { frameScript } from "@yiqiao/web-pages/frame";
 import { DomainError } from "#platform/errors";
 import type { WebPageDeps } from "../ports.ts";
 import { findPage } from "../records/pages.repository.ts";
+import { openPageSecrets } from "../records/page-secrets.ts";
 import { objectsOf, type StoredPage } from "../records/stored-page.ts";
 import { readObject } from "../records/unit-store.ts";
 import { linkAddress } from "./resource-address.ts";
@@ -15,7 +16,7 @@ export interface PageView {
 
 /** A page for its frame, with our script in it. @throws {DomainError} `webPageMissing` */
 export async function viewOf(
-  deps: Pick<WebPageDeps, "database" | "files" | "clock">,
+  deps: Pick<WebPageDeps, "database" | "files" | "clock" | "secrets">,
   { id, key, origin }: { readonly id: string; readonly key: string; readonly origin: string },
 ): Promise<PageView> {
   const page = await pageByKey(deps, { id, key });
@@ -29,12 +30,12 @@ export async function viewOf(
 }
 
 async function pageByKey(
-  { database, clock }: Pick<WebPageDeps, "database" | "clock">,
+  deps: Pick<WebPageDeps, "database" | "clock" | "secrets">,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<StoredPage> {
-  const page = await findPage(database.db, id);
-  const isMeant = page !== undefined && page.expiresAt > clock.now() && isSame(page.key, key);
-  if (!isMeant) throw new DomainError("webPageMissing");
+  const page = await findPage(deps.database.db, id);
+  if (page === undefined || page.expiresAt <= deps.clock.now()) throw new DomainError("webPageMissing");
+  if (!isSame((await openPageSecrets(deps, page)).key, key)) throw new DomainError("webPageMissing");
   return page;
 }
 

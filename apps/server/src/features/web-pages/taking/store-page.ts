@@ -9,6 +9,7 @@ import { assertRoom } from "#platform/storage";
 import type { WebPageDeps } from "../ports.ts";
 import type { PageSource, PreparedPage } from "../preparing/page-jobs.ts";
 import { mostKept } from "../rates.ts";
+import { sealPageSecrets } from "../records/page-secrets.ts";
 import { deletePage, endOwned, insertPage } from "../records/pages.repository.ts";
 import { folderOf, objectsOf, type StoredPage } from "../records/stored-page.ts";
 import { resourceObject } from "../showing/saved-resource.ts";
@@ -32,7 +33,7 @@ export async function storePage(
   context: RequestContext,
   { source, fileName, choice }: TakenPage,
 ): Promise<StoredPage> {
-  const { database, clock, lifeHours, room } = deps;
+  const { database, clock, lifeHours, room, secrets } = deps;
   const owner = ownerOf(context);
   const id = randomUUID();
   const signer = { id, secret: randomBytes(24).toString("base64url") };
@@ -48,7 +49,7 @@ export async function storePage(
     isServed: servedInto(deps.router, choice.tgt_lang),
   });
   const at = clock.now();
-  const page: StoredPage = {
+  const record: Omit<StoredPage, "secrets"> = {
     id,
     siteId: owner.siteId,
     owner: owner.name,
@@ -56,8 +57,6 @@ export async function storePage(
     address: prepared.address,
     fileName,
     title: prepared.title.slice(0, 300),
-    key: randomBytes(24).toString("base64url"),
-    secret: signer.secret,
     sourceLanguage: choice.src_lang,
     targetLanguage: choice.tgt_lang,
     domain: choice.domain,
@@ -74,7 +73,12 @@ export async function storePage(
     expiresAt: new Date(at.getTime() + lifeHours * hourMs),
   };
   // The record first: files without one would stay for ever.
-  await insertPage(database.db, page);
+  const page = await database.transaction(async (tx) => {
+    const value = { key: randomBytes(24).toString("base64url"), signing: signer.secret };
+    const sealed = { ...record, secrets: await sealPageSecrets(tx, secrets, { id, value }) };
+    await insertPage(tx, sealed);
+    return sealed;
+  });
   try {
     await putFiles(deps, page, { source, prepared });
   } catch (error) {

@@ -18,12 +18,13 @@ const ofAccess: Record<Access, readonly ErrorName[]> = {
   user: notLoggedIn,
   key: ["apiKeyMissing", "apiKeyWrong", "apiKeyExpired", "apiTokenExpired", "apiKeyAddress", "apiScope"],
 };
-/** Too many calls of one caller, a server that stops or lacks its database or room, and what nobody foresaw: of any call. */
+/** Too many calls of one caller, a server that stops or lacks its database, its key or room, and what nobody foresaw: of any call. */
 const ofAll = [
   "tooManyRequests",
   "engineUnavailable",
   "databaseUnavailable",
   "databaseBusy",
+  "secretsKeyUnavailable",
   "maintenance",
   "storageFull",
   "internal",

@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue, errorMessage, type InterfaceLanguage } 
 import type { Envelope } from "@yiqiao/contracts";
 import { DomainError } from "#platform/errors";
 import { outageOf } from "#platform/outage";
+import { SecretsError } from "#platform/secrets";
 import { type FieldError, RequestInvalidError } from "../requests/validation.ts";
 
 /** An error as an answer. */
@@ -48,6 +49,8 @@ export function failureOf(error: unknown, scene: FailureScene): Failure {
   if (outage === "full") return named("storageFull", scene, {});
   if (outage === "database") return named("databaseUnavailable", scene, { seconds: databaseRetryS });
   if (outage === "conflict") return named("databaseBusy", scene, { seconds: conflictRetryS });
+  // What to do is for whoever runs the server: it stands in the log, with the place of the key.
+  if (error instanceof SecretsError) return { ...named("secretsKeyUnavailable", scene, {}), isUnexpected: true };
   if (error instanceof RequestInvalidError) return invalid(error.fieldErrors(scene.language), scene);
   const { code, statusCode } = faultOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return named("bodyTooLarge", scene, { limit: scene.bodyLimitBytes });
