@@ -14,8 +14,8 @@ const search = [
 ] as const;
 
 /**
- * What this installation keeps of its own whatever is restored: its backups, what it said before, and the machines that it
- * runs on. No table that is restored may be named by a foreign key of these.
+ * What this installation keeps of its own whatever is restored: its backups, what it said before, the machines that it
+ * runs on, and the keys of its logins: whoever has a backup must not be able to sign one. No table that is restored may be named by a foreign key of these.
  */
 export const ownTables = [
   "backups",
@@ -28,6 +28,7 @@ export const ownTables = [
   "process_minutes",
   "queue_minutes",
   "kept_process_settings",
+  "server_keys",
 ] as const;
 
 export const tableGroups: TableGroups = { search: new Set<string>(search), own: new Set<string>(ownTables) };
