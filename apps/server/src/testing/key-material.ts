@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 /**
  * Every text and number in every column of every table, those of the queue too: asked of the database, so that no column
- * is forgotten. Bytes are in hexadecimal, JSON is taken apart.
+ * is forgotten. Bytes are in hexadecimal and, where they are one, as the text that they are; JSON is taken apart.
  */
 export async function everyValue(pool: Pick<Pool, "query">): Promise<Set<string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
@@ -18,10 +18,23 @@ export async function everyValue(pool: Pick<Pool, "query">): Promise<Set<string>
 }
 
 function addLeaves(value: unknown, leaves: Set<string>): void {
-  if (typeof value === "string") leaves.add(value);
+  if (typeof value === "string") addText(value, leaves);
   else if (typeof value === "number") leaves.add(value.toString());
   else if (typeof value === "object" && value !== null) {
     for (const each of Object.values(value)) addLeaves(each, leaves);
+  }
+}
+
+/** A text, and what it is a writing of: bytes that are text, JSON. */
+function addText(text: string, leaves: Set<string>): void {
+  leaves.add(text);
+  const hex = /^\\x((?:[\da-f]{2})+)$/.exec(text)?.[1];
+  if (hex !== undefined) addText(Buffer.from(hex, "hex").toString("utf8"), leaves);
+  if (!/^\s*[[{"]/.test(text)) return;
+  try {
+    addLeaves(JSON.parse(text), leaves);
+  } catch {
+    // No JSON after all.
   }
 }
 
