@@ -159,9 +159,9 @@ describe("what cannot be counted", () => {
       );
       await pool.query("update pictures set state = 'complete', finished_at = now()");
       await pool.query(
-        `insert into web_pages (id, site_id, owner, account_id, title, key, secret, src_lang, tgt_lang, domain, language,
+        `insert into web_pages (id, site_id, owner, account_id, title, src_lang, tgt_lang, domain, language,
                                 characters, notices, content_hash, folder, created_at, expires_at)
-         values (gen_random_uuid(), 0, $1, $2, 'a', 'k', 's', 'auto', 'en-us', 'general', 'fr', 1, '{}', 'h', 'f', now(), now())`,
+         values (gen_random_uuid(), 0, $1, $2, 'a', 'auto', 'en-us', 'general', 'fr', 1, '{}', 'h', 'f', now(), now())`,
         owner,
       );
       await pool.query("update web_pages set begun_at = now()");

@@ -158,9 +158,9 @@ describe("who looks at what a user sees", () => {
   it("reads what work cost, not what it was called", async () => {
     const { pool } = scene.app.database;
     const { rows } = await pool.query<{ id: string }>(
-      `insert into web_pages (id, site_id, owner, account_id, address, title, key, secret, src_lang, tgt_lang, domain,
+      `insert into web_pages (id, site_id, owner, account_id, address, title, src_lang, tgt_lang, domain,
                               characters, notices, content_hash, folder, created_at, expires_at)
-       values (gen_random_uuid(), 5, $1, $2, 'https://clinic.example/', 'A private page', 'k', 's', 'en-us', 'zh-cn',
+       values (gen_random_uuid(), 5, $1, $2, 'https://clinic.example/', 'A private page', 'en-us', 'zh-cn',
                'general', 10, '{}', 'h', 'f', now(), now()) returning id`,
       [`account:${scene.ids.member}`, scene.ids.member],
     );
