@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { CallDefinition } from "./index.ts";
+import type { CallDefinition } from "@yiqiao/contracts/calls";
 
 type Part = "params" | "query" | "body";
 interface Node {
@@ -20,17 +19,19 @@ interface Node {
   readonly allOf?: readonly Node[];
 }
 
-const folder = fileURLToPath(new URL("..", import.meta.url));
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-/** Every call of the product, as its modules define it. */
+/** Every call of the product, as the contracts of its features have it. */
 async function everyCall(): Promise<CallDefinition[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("calls.ts"));
-  const modules: object[] = await Promise.all(files.map((file) => import(`${folder}${file}`) as Promise<object>));
+  const folder = new URL("../../../../../packages/contracts/src/", import.meta.url);
+  const features = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const modules = await Promise.all(
+    features.map(({ name }) => import(new URL(`${name}/index.ts`, folder).href) as Promise<object>),
+  );
   const values = modules.flatMap((module) => Object.values(module) as unknown[]);
   return values
-    .flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []))
+    .flatMap((value): unknown[] => (typeof value === "object" && value !== null ? Object.values(value) : []))
     .filter(isCall);
 }
 
