@@ -161,7 +161,9 @@ test.describe("libraries", () => {
 
     await page.getByRole("button", { name: t.export, exact: true }).click();
     const exported = await downloadBy(page, () => page.getByRole("button", { name: t.download }).click());
-    expect((await contentOf(exported)).toString()).toMatch(/<tmx[^]{0,30}Sentence no\. 1[^]{0,30}Sentence no\. 2/);
+    const written = (await contentOf(exported)).toString();
+    expect(written).toContain("<tmx");
+    expect(written.match(/Sentence no\. \d/g)).toEqual(["Sentence no. 1", "Sentence no. 2"]);
   });
 
   test("who changes an entry that somebody else has changed is told, and decides", async ({ open, page, context }) => {
