@@ -3,8 +3,9 @@ import { exitCodes } from "./io.ts";
 import { runCli } from "./run-cli.ts";
 
 const controller = new AbortController();
-process.once("SIGINT", () => controller.abort(new Error("interrupted")));
-process.once("SIGTERM", () => controller.abort(new Error("interrupted")));
+// Under npx one Ctrl+C arrives twice: the second must not cut off what ends in order.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => controller.abort(new Error("interrupted")));
 // Whoever reads the output may have read enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? exitCodes.ok : exitCodes.failed);
