@@ -3,10 +3,10 @@ import { quotaCalls, type StatementLines } from "@yiqiao/contracts/quota";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ledgerOf } from "#testing/ledger";
 import { causeKinds } from "../../features/quota/ledger/reservations.repository.ts";
-import { type Actor, sentBy } from "./acts.ts";
-import { type Chance, chanceOf } from "./chance.ts";
-import { type Door, type Doors, openDoors } from "./doors.ts";
-import { chargingPlaces } from "./witness.ts";
+import { type Actor, sentBy } from "./testing/acts.ts";
+import { type Chance, chanceOf } from "./testing/chance.ts";
+import { type Door, type Doors, openDoors } from "./testing/doors.ts";
+import { chargingPlaces } from "./testing/witness.ts";
 
 /** More of them, a thousand say, on a machine that has the time. */
 const acts = Number(process.env["TEST_ACTS"] ?? 60);

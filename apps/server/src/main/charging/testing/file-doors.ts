@@ -9,7 +9,7 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type Picture, pictureCalls } from "@yiqiao/contracts/pictures";
 import { type TranslatedUnits, type WebPage, webPageCalls, type WebPageQuote } from "@yiqiao/contracts/web-pages";
 import { type Caller, get, sendForm, sendPart } from "#testing/documents/documents-app";
-import { pictureBytes } from "../../features/pictures/testing/scripted-picture-worker.ts";
+import { pictureBytes } from "../../../features/pictures/testing/scripted-picture-worker.ts";
 import {
   type Act,
   type Actor,

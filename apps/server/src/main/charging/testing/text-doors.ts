@@ -8,9 +8,9 @@ import {
   type TranslateBody,
   type TranslateResult,
 } from "@yiqiao/contracts/text";
-import { eventsOf } from "../../features/text/testing/text-calls.ts";
-import { DomainError } from "../../platform/errors/index.ts";
-import type { RequestContext } from "../../platform/request/index.ts";
+import { eventsOf } from "../../../features/text/testing/text-calls.ts";
+import { DomainError } from "../../../platform/errors/index.ts";
+import type { RequestContext } from "../../../platform/request/index.ts";
 import {
   type Act,
   type Actor,

@@ -13,8 +13,8 @@ import {
   said,
   type TestApp,
 } from "#testing";
-import { makeKey } from "../../features/public-api/testing/api-keys.ts";
-import { createScriptedPictureWorker } from "../../features/pictures/testing/scripted-picture-worker.ts";
+import { makeKey } from "../../../features/public-api/testing/api-keys.ts";
+import { createScriptedPictureWorker } from "../../../features/pictures/testing/scripted-picture-worker.ts";
 import { type Act, type Actor, pair, remembered, type Weather, type World } from "./acts.ts";
 import { fileDoors } from "./file-doors.ts";
 import { openDoors as openDoorsOf } from "./open-doors.ts";

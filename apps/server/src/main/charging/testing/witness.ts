@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { Quota } from "../../features/quota/index.ts";
-import type { Cause } from "../../features/quota/ledger/reservations.repository.ts";
+import type { Quota } from "../../../features/quota/index.ts";
+import type { Cause } from "../../../features/quota/ledger/reservations.repository.ts";
 
 /** Everything that sets characters aside. */
 const steps = ["reserve", "reserveFor", "promise"] as const;
 type Step = (typeof steps)[number];
 
-const features = join(import.meta.dirname, "../../features");
+const features = join(import.meta.dirname, "../../../features");
 const nameOf = (file: string, step: string) => `${relative(features, file).replaceAll(sep, "/")} ${step}`;
 
 /** Where the code sets characters aside, as `text/charge-text.ts reserve`. */
@@ -21,6 +21,12 @@ export function chargingPlaces(): string[] {
   return places.toSorted();
 }
 
+/** The file that a line of a stack stands in. */
+function fileOf(frame: string): string | undefined {
+  const [start, end] = [frame.indexOf("/"), frame.lastIndexOf(".ts:")];
+  return start < 0 || end < start ? undefined : `/${frame.slice(start, end).replace(/^\/+/, "")}.ts`;
+}
+
 export interface Witness {
   readonly kinds: ReadonlySet<Cause["kind"]>;
   readonly places: ReadonlySet<string>;
@@ -32,7 +38,7 @@ export function witnessOf(quota: Quota): Witness {
   const note = (step: Step, { kind }: Cause): void => {
     kinds.add(kind);
     const frames = (new Error("Who asks").stack ?? "").split("\n");
-    const [file] = frames.flatMap((frame) => /((?:[A-Za-z]:)?\/[^():]*\.ts):\d+:\d+/.exec(frame)?.[1] ?? []).slice(2);
+    const [file] = frames.flatMap((frame) => fileOf(frame) ?? []).slice(2);
     if (file !== undefined) places.add(nameOf(file, step));
   };
   const [reserve, reserveFor] = [quota.reserve.bind(quota), quota.reserveFor.bind(quota)];
