@@ -10,8 +10,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
+import { UsageError } from "./quality/usage-error.ts";
 import { type Product, type Settings, startProduct } from "./stops/product.ts";
-import { type LiveProcess, survivors } from "./stops/processes.ts";
+import { end, type LiveProcess, survivors } from "./stops/processes.ts";
 import { type Way, ways } from "./stops/ways.ts";
 import { beginDocument, finished, remaining, translateOn, underWay } from "./stops/work.ts";
 
@@ -62,11 +63,12 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
   const callers = Array.from({ length: Number(values.callers) }, (_, caller) =>
     translateOn(product.url, seed * 100 + caller),
   );
-  await underWay(product.url, task);
+  await underWay(product.url, task, patienceMs);
   const going = goingIn(product, way);
   way.act(product.line);
   const { tookMs, left } = await untilGone(going, way.isGraceful ? limitsMs.graceful : limitsMs.killed);
   faults.push(...left.map(({ command }) => `left: ${command.slice(0, 60)}`));
+  end(left);
   const stops = product.printed().split('"msg":"stopped"').length - 1;
   if (way.isGraceful && stops !== 1) faults.push(`stopped ${stops} times`);
   const told = (await Promise.all(callers)).reduce((sum, one) => sum + one, 0);
@@ -83,20 +85,28 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
   return { seen: { tookMs, faults }, next };
 }
 
+/** What runs now; ended with all that it started when something goes wrong. */
+let running: Product | undefined;
+
 async function measure(at: Settings): Promise<boolean> {
   let isGood = true;
   let seed = 0;
   console.log("| way | rounds | all gone after p50, at most | faults |\n| --- | --- | --- | --- |");
-  for (const way of ways.filter(({ name }) => name.includes(values.only))) {
+  const chosen = ways.filter(({ name }) => name.includes(values.only));
+  if (chosen.length === 0)
+    throw new UsageError(`No way has "${values.only}" in its name: ${ways.map(({ name }) => name).join("; ")}`);
+  for (const way of chosen) {
     const rounds: Round[] = [];
-    let product = await startProduct(way, at);
+    running = await startProduct(way, at);
     for (let turn = 0; turn < Number(values.rounds); turn += 1) {
-      const { seen, next } = await round(product, way, (seed += 1));
+      const { seen, next } = await round(running, way, (seed += 1));
       rounds.push(seen);
-      product = next;
+      running = next;
     }
-    process.kill(-product.line.leader, "SIGTERM");
-    await product.exited;
+    const { line, exited } = running;
+    running = undefined;
+    process.kill(-line.leader, "SIGTERM");
+    await exited;
     const times = rounds.map(({ tookMs }) => tookMs / 1000).toSorted((a, b) => a - b);
     const faults = Object.entries(
       Object.groupBy(
@@ -130,6 +140,7 @@ try {
   };
   if (!(await measure({ folder, environment }))) process.exitCode = 1;
 } finally {
+  end(running?.family() ?? []);
   await engine.close();
   await rm(folder, { recursive: true, force: true });
 }

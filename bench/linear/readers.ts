@@ -87,7 +87,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   dialects: (text) =>
     Promise.all(
       (["text", "html"] as const).map((format) =>
-        dialect({} as SignedInContext, [{ text: text.slice(0, 90_000), source: "auto", target: pair.target, format }]),
+        dialect({} as SignedInContext, [{ text: text.slice(0, 50_000), source: "auto", target: pair.target, format }]),
       ),
     ).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;

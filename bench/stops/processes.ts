@@ -35,3 +35,14 @@ export function familyOf(pid: number): LiveProcess[] {
 export function survivors(processes: readonly LiveProcess[]): LiveProcess[] {
   return processes.filter(({ pid, born }) => read(pid)?.born === born);
 }
+
+/** Ends those of them that still live, by force. */
+export function end(processes: readonly LiveProcess[]): void {
+  for (const { pid } of survivors(processes)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}

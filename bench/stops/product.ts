@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { familyOf, type LiveProcess } from "./processes.ts";
 import type { Line, Way } from "./ways.ts";
 
+const startMs = 300_000;
 const root = resolve(import.meta.dirname, "../..");
 
 export interface Product {
@@ -43,12 +44,12 @@ export async function startProduct({ command: [file, ...args] }: Pick<Way, "comm
   const printed = () => readFileSync(logFile, "utf8");
   /** The address after so many starts of its server. */
   const addressOf = async (start: number): Promise<string> => {
-    for (;;) {
+    for (const until = performance.now() + startMs; performance.now() < until; await delay(50)) {
       const address = [...printed().matchAll(/running at (http:\S+)\n/g)][start - 1]?.[1];
       if (address !== undefined) return address;
       if (child.exitCode !== null) throw new Error(`The server ended:\n${printed()}`);
-      await delay(50);
     }
+    throw new Error(`The server does not start:\n${printed()}`);
   };
   const family = () => familyOf(leader);
   const afterStart = async (start: number): Promise<Product> => {

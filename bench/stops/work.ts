@@ -52,8 +52,10 @@ export async function beginDocument(url: string, lines: number): Promise<string>
 const taskOf = (url: string, id: string) => call<DocumentTask>(url, `${documentCalls.query.path}?task_id=${id}`);
 
 /** Resolves when some of it is translated. */
-export async function underWay(url: string, id: string): Promise<void> {
-  while (((await taskOf(url, id)).translate_list[0]?.segments_done ?? 0) === 0) await delay(50);
+export async function underWay(url: string, id: string, patienceMs: number): Promise<void> {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(50))
+    if (((await taskOf(url, id)).translate_list[0]?.segments_done ?? 0) > 0) return;
+  throw new Error("Nothing of the document is translated");
 }
 
 /** Resolves when it is done. @returns what was charged for it, or why it failed */

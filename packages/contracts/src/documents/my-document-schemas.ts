@@ -2,7 +2,7 @@ import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, sourceLanguageSchema } from "../languages/index.ts";
 import { daySchema, momentSchema } from "../moments.ts";
 import { documentOutputSchema, documentStateSchema, translateListEntrySchema } from "./schemas.ts";
-import { idTextSchema, rawTextSchema } from "../limits.ts";
+import { rawTextSchema } from "../limits.ts";
 
 const uidSchema = z.uuid();
 const countSchema = z.number().int().min(0);

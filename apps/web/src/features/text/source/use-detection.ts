@@ -27,7 +27,10 @@ export function useFollowedTarget(
   onFollow: (language: LanguageCode) => void,
 ) {
   const [followed, setFollowed] = useState<LanguageCode>();
-  const obstacle = choice.source === "auto" && isInTarget(state) ? choice.target : undefined;
+  // By what the answer says: it stays for a moment when the target has changed, and is none to the new one.
+  const { sourceLanguage } = state;
+  const isObstructed = choice.source === "auto" && sourceLanguage === choice.target && isInTarget(state);
+  const obstacle = isObstructed ? sourceLanguage : undefined;
   const follow = useEffectEvent((language: LanguageCode) => {
     setFollowed(language);
     onFollow(language);

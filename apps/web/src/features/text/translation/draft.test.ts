@@ -8,6 +8,7 @@ describe("isVersionOf", () => {
     ["a sentence in the middle that is another", "One. Two. Three. Four.", "One. A longer one. Three. Four."],
     ["a beginning that was cut off", "Once there was a wolf.", "a wolf."],
     ["a field that was empty", "", "The wolf"],
+    ["marks and capitals that a keyboard put right", "hello world", "Hello world."],
   ])("tells %s", (_, one, other) => {
     expect(isVersionOf(one, other)).toBe(true);
     expect(isVersionOf(other, one)).toBe(true);
@@ -15,6 +16,7 @@ describe("isVersionOf", () => {
 
   test.each([
     ["has nothing in common", "The wolf howls", "Six ships"],
+    ["is as short and ends with the same mark", "你好。", "再见。"],
     ["ends with the same mark", "昨天天气很好。我们去公园散步吧。", "今天天气很好。\n今天天气很好。\n"],
   ])("takes a text that %s for another one", (_, one, other) => {
     expect(isVersionOf(one, other)).toBe(false);

@@ -17,9 +17,12 @@ export function withSentence(draft: Draft, sentence: string): Draft {
 /** Who writes changes one place at a time: two versions share at least this part of the shorter one at their beginnings and ends. */
 const leastShared = 0.25;
 
+/** What is compared: keyboards put marks and capitals where they belong by themselves. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[\p{P}\s]/gu, "");
+
 /** Whether one of two texts came from the other by writing, and not by putting something else in its place. */
 export function isVersionOf(one: string, other: string): boolean {
-  const [left, right] = [one.trim(), other.trim()];
+  const [left, right] = [lettersOf(one), lettersOf(other)];
   const most = Math.min(left.length, right.length);
   let start = 0;
   while (start < most && left[start] === right[start]) start += 1;
