@@ -6,13 +6,13 @@ import { column, type Executor, type RowOf } from "#platform/database";
  * all of it anew.
  */
 export const sealedColumns = [
-  { table: "engines", key: "id", field: "secrets" },
-  { table: "two_factor", key: "account_id", field: "secret" },
-  { table: "backup_settings", key: "id", field: "passphrase" },
-  { table: "backup_restores", key: "id", field: "passphrase" },
-  { table: "webhook_endpoints", key: "id", field: "secrets" },
-  { table: "server_keys", key: "kid", field: "secret" },
-  { table: "web_pages", key: "id", field: "secrets" },
+  { table: "engines", key: "id", keyType: "text", field: "secrets" },
+  { table: "two_factor", key: "account_id", keyType: "uuid", field: "secret" },
+  { table: "backup_settings", key: "id", keyType: "integer", field: "passphrase" },
+  { table: "backup_restores", key: "id", keyType: "uuid", field: "passphrase" },
+  { table: "webhook_endpoints", key: "id", keyType: "uuid", field: "secrets" },
+  { table: "server_keys", key: "kid", keyType: "text", field: "secret" },
+  { table: "web_pages", key: "id", keyType: "uuid", field: "secrets" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
@@ -24,7 +24,7 @@ const sealedShape = {
 export type SealedRow = RowOf<typeof sealedShape>;
 
 const lockKey = "secrets";
-const pageSize = 500;
+const batchSize = 500;
 
 /** Until the transaction ends no key changes; others may seal meanwhile. */
 export async function lockForSealing(tx: Executor): Promise<void> {
@@ -54,26 +54,34 @@ export async function listSealedHeaders(
   return headers;
 }
 
-/** All that a column holds, page by page. */
-export async function* sealedRows(tx: Executor, { table, key, field }: SealedColumn): AsyncGenerator<SealedRow> {
+/** All that a column holds, some hundred rows at a time. */
+export async function* sealedBatches(
+  tx: Executor,
+  { table, key, keyType, field }: SealedColumn,
+): AsyncGenerator<readonly SealedRow[]> {
   const [from, id, secret] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
-  let after = "";
+  let more = sql`true`;
   for (;;) {
     const rows = await tx.query(sealedShape)`
       /* any site: a change of keys */ select ${id}::text as row, ${secret} as sealed from ${from}
-      where ${secret} is not null and ${id}::text > ${after} order by ${id}::text limit ${pageSize}`;
-    yield* rows;
+      where ${secret} is not null and ${more} order by ${id} limit ${batchSize}`;
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.row;
+    yield rows;
+    more = sql`${id} > ${last.row}::${sql.raw(keyType)}`;
   }
 }
 
+/** The rows' ids are cast, not the table's, so that its index finds them. */
 export async function updateSealed(
   tx: Executor,
-  { table, key, field }: SealedColumn,
-  { row, sealed }: SealedRow,
+  { table, key, keyType, field }: SealedColumn,
+  rows: readonly SealedRow[],
 ): Promise<void> {
+  const [into, id, secret] = [sql.identifier(table), sql.identifier(key), sql.identifier(field)];
+  const given = { ids: sql.param(rows.map(({ row }) => row)), sealed: sql.param(rows.map(({ sealed }) => sealed)) };
   await tx.execute(sql`
-    /* any site: a change of keys */ update ${sql.identifier(table)} set ${sql.identifier(field)} = ${sealed} where ${sql.identifier(key)}::text = ${row}`);
+    /* any site: a change of keys */ update ${into} set ${secret} = given.sealed
+    from unnest(${given.ids}::${sql.raw(keyType)}[], ${given.sealed}::bytea[]) as given (row, sealed)
+    where ${into}.${id} = given.row`);
 }

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database, Transaction } from "#platform/database";
+import { type RanStatement, ranStatements } from "../database/executor.ts";
 import { buildAccount, createTestDatabase } from "#testing";
 import { sealedColumns } from "./sealed-columns.repository.ts";
 import { forgetOldKeys, resealAll, sealIn } from "./sealing.ts";
@@ -41,6 +43,17 @@ async function opened(): Promise<string[]> {
   return rows.map(({ account_id: row, secret }) => keys.open(secret, placeOf(row)));
 }
 
+const textOf = (statement: SQL) => new PgDialect().sqlToQuery(statement).sql.replaceAll(/\s+/g, " ");
+
+/** As it is where a table is long. */
+async function planOf(statement: SQL): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.drizzle.execute(sql`explain ${statement}`);
+    return JSON.stringify(rows);
+  });
+}
+
 let count = 0;
 const account = () => buildAccount(database.db, { accountNumber: `sealed-${++count}`, password: "abc12345" });
 
@@ -54,6 +67,16 @@ describe("sealed columns", () => {
     // A column of secrets belongs into sealed-columns.repository.ts.
     // The sandbox's key signs notices of payments that move no money; of a ticket the hash is kept.
     expect(others).toEqual(["backups.ticket", ...sealed, "passkeys.public_key", "sandbox_keys.secret"].toSorted());
+  });
+
+  it("are found by keys of the types that they are said to have", async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns
+      where table_schema = 'public'`);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(sealedColumns.map(({ table, key, keyType }) => `${table}.${key} ${keyType}`)),
+    );
   });
 
   it("are all sealed anew by a change of key, which then needs no older one", async () => {
@@ -82,7 +105,7 @@ describe("sealed columns", () => {
     expect(await opened()).toEqual(["one", "two"]);
   });
 
-  it("goes through more rows than fit on a page", async () => {
+  it("are sealed anew by index, some hundred rows with one statement", async () => {
     await database.pool.query(`
       insert into accounts (site_id, account_number, username, role)
       select 0, 'many-' || n, 'many', 2 from generate_series(1, 520) n`);
@@ -92,8 +115,17 @@ describe("sealed columns", () => {
     await database.transaction(async (tx) => {
       for (const { id } of rows) await store(tx, id, id);
     });
+    const statements: SQL[] = [];
+    const listen = (ran: unknown) => statements.push((ran as RanStatement).statement);
+    ranStatements.subscribe(listen);
     const { rotated } = await database.transaction((tx) => resealAll(tx, secrets));
+    ranStatements.unsubscribe(listen);
     expect(rotated.two_factor).toBe(520);
+    const ofRows = statements.filter((one) => /"two_factor"(?!.*distinct)/.test(textOf(one)));
+    expect(ofRows.filter((one) => / update /.test(textOf(one)))).toHaveLength(2);
+    const plans = await Promise.all(ofRows.map(planOf));
+    expect(plans.length).toBeGreaterThanOrEqual(5);
+    for (const plan of plans) expect(plan).toMatch(/Index Scan using two_factor_pkey/);
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
     expect((await opened()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   });

@@ -6,8 +6,9 @@ import {
   lockForKeyChange,
   lockForSealing,
   type SealedColumn,
+  sealedBatches,
   sealedColumns,
-  sealedRows,
+  type SealedRow,
   updateSealed,
 } from "./sealed-columns.repository.ts";
 import type { Keyring, SealingKeyring, Secrets, UsedKeys } from "./secrets.ts";
@@ -59,14 +60,15 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {
     const { table, field } = column;
-    for await (const { row, sealed } of sealedRows(tx, column)) {
-      const again = resealed(keys, sealed, { table, row, field });
-      if (again instanceof SecretsError) {
-        unreadable.push({ table, row, problem: again.message });
-      } else {
-        await updateSealed(tx, column, { row, sealed: again });
-        rotated[table] += 1;
+    for await (const batch of sealedBatches(tx, column)) {
+      const anew: SealedRow[] = [];
+      for (const { row, sealed } of batch) {
+        const again = resealed(keys, sealed, { table, row, field });
+        if (again instanceof SecretsError) unreadable.push({ table, row, problem: again.message });
+        else anew.push({ row, sealed: again });
       }
+      await updateSealed(tx, column, anew);
+      rotated[table] += anew.length;
     }
   }
   return { rotated, unreadable };
@@ -80,9 +82,10 @@ export async function countUnreadable(
   const keys = await secrets.keys();
   const counts: Partial<Record<SealedColumn["table"], number>> = {};
   for (const column of sealedColumns) {
-    for await (const { row, sealed } of sealedRows(db, column)) {
-      if (canOpen(keys, sealed, { table: column.table, row, field: column.field })) continue;
-      counts[column.table] = (counts[column.table] ?? 0) + 1;
+    const { table, field } = column;
+    for await (const batch of sealedBatches(db, column)) {
+      const closed = batch.filter(({ row, sealed }) => !canOpen(keys, sealed, { table, row, field }));
+      if (closed.length > 0) counts[table] = (counts[table] ?? 0) + closed.length;
     }
   }
   return counts;
