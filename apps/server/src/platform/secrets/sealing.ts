@@ -40,6 +40,16 @@ export async function sealIn(
 }
 
 /**
+ * Goes before what is costly to make and then sealed.
+ *
+ * @throws {SecretsError} `key-file`, `key-lost`: nothing can be sealed
+ */
+export async function prepareSealing(tx: Transaction, secrets: Secrets): Promise<void> {
+  await lockForSealing(tx);
+  await secrets.sealingKeys(usedKeys(tx));
+}
+
+/**
  * Seals everything with a new key; broken off anywhere, what is sealed can still be opened. {@link forgetOldKeys}
  * follows after the commit: until then the rows that others see are sealed with the old key.
  *

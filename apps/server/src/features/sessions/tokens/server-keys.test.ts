@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
 import { permissionCalls } from "@yiqiao/contracts/permissions";
 import { type PublicKey, sessionCalls, type SignedIn, signInCalls } from "@yiqiao/contracts/sessions";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLogger } from "#platform/telemetry";
 import { forgetOldKeys, resealAll } from "#platform/secrets";
 import { buildAccount, buildTestApp, encryptWith, type TestApp } from "#testing";
@@ -90,6 +90,55 @@ describe("keys of logins that were renewed", () => {
     expect(await use(login.access_token)).toBe(20000);
     expect((await refresh(login.refresh_token)).code).toBe(20000);
     expect((await signIn()).code).toBe(20000);
+  });
+});
+
+describe("a key that is costly to make", () => {
+  const later = () => new Date(app.clock.now().getTime() + 1000);
+
+  it("is not made where it could not be sealed", async () => {
+    const kept = await readFile(keyFile(), "utf8");
+    await rm(keyFile());
+    const generate = vi.fn<() => string>(() => "a key");
+    const current = createServerKeys(app.features).current(app.database.db, {
+      purpose: "password",
+      since: later(),
+      generate,
+    });
+    await expect(current).rejects.toMatchObject({ problem: "key-lost" });
+    expect(generate).not.toHaveBeenCalled();
+    await writeFile(keyFile(), kept, { mode: 0o600 });
+  });
+
+  it("is made once for all who ask meanwhile, and anew after one that could not be made", async () => {
+    const asking = 4;
+    const { secrets } = app.features;
+    const { promise: allSealed, resolve: go } = Promise.withResolvers<undefined>();
+    let sealing = 0;
+    // Lets the first be made once everybody knows that it could be sealed.
+    const sealingKeys: typeof secrets.sealingKeys = async (used) => {
+      sealing += 1;
+      if (sealing === asking) go(undefined);
+      return secrets.sealingKeys(used);
+    };
+    const keys = createServerKeys({ ...app.features, secrets: { ...secrets, sealingKeys } });
+    const now = { running: 0, most: 0 };
+    const generate = async () => {
+      now.running += 1;
+      now.most = Math.max(now.most, now.running);
+      await allSealed;
+      now.running -= 1;
+      return "a key";
+    };
+    const ask = () => keys.current(app.database.db, { purpose: "password", since: later(), generate });
+    const made = await Promise.all(Array.from({ length: asking }, ask));
+    expect(now.most).toBe(1);
+    for (const { kid } of made) expect((await keys.find(app.database.db, "password", kid))?.secret).toBe("a key");
+    const broken = () => Promise.reject(new Error("no entropy"));
+    const use = { purpose: "password", since: later() } as const;
+    await expect(keys.current(app.database.db, { ...use, generate: broken })).rejects.toThrow("no entropy");
+    expect((await keys.current(app.database.db, { ...use, generate: () => "another" })).secret).toBe("another");
+    await app.database.pool.query("delete from server_keys");
   });
 });
 

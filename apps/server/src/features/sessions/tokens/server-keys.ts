@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
-import { type Keyring, type Secrets, SecretsError, sealIn } from "#platform/secrets";
+import { type Keyring, prepareSealing, type Secrets, SecretsError, sealIn } from "#platform/secrets";
 import type { Logger } from "#platform/telemetry";
 import { findKey, insertKey, type KeyPurpose, type KeyRow, listKeys } from "./keys.repository.ts";
 
@@ -38,8 +38,21 @@ export interface ServerKeysOptions {
 const placeOf = (kid: string) => ({ table: "server_keys", row: kid, field: "secret" }) as const;
 
 export function createServerKeys({ secrets, clock, logger }: ServerKeysOptions): ServerKeys {
+  // A pair of keys takes a core for a while, and anybody may ask for one: whoever comes meanwhile shares what is being made,
+  // each under an id of their own, so that nobody waits for another's transaction.
+  const making = new Map<KeyPurpose, Promise<string>>();
+  const made = async ({ purpose, generate }: KeyUse): Promise<string> => {
+    const begun = making.get(purpose) ?? Promise.resolve(generate());
+    making.set(purpose, begun);
+    try {
+      return await begun;
+    } finally {
+      if (making.get(purpose) === begun) making.delete(purpose);
+    }
+  };
   return {
-    current: async (db, { purpose, since, generate }) => {
+    current: async (db, use) => {
+      const { purpose, since } = use;
       const rows = await listKeys(db, purpose, since);
       const keys = await secrets.keys();
       let closed: SecretsError | undefined;
@@ -48,10 +61,11 @@ export function createServerKeys({ secrets, clock, logger }: ServerKeysOptions):
         if (!(found instanceof SecretsError)) return found;
         closed ??= found;
       }
-      const made = { kid: randomUUID(), secret: await generate() };
+      await db.transaction((tx) => prepareSealing(tx, secrets));
+      const key = { kid: randomUUID(), secret: await made(use) };
       await db.transaction(async (tx) => {
-        const sealed = await sealIn(tx, secrets, { plaintext: made.secret, place: placeOf(made.kid) });
-        await insertKey(tx, { kid: made.kid, purpose, secret: sealed, at: clock.now() });
+        const sealed = await sealIn(tx, secrets, { plaintext: key.secret, place: placeOf(key.kid) });
+        await insertKey(tx, { kid: key.kid, purpose, secret: sealed, at: clock.now() });
       });
       if (closed !== undefined) {
         logger?.error(
@@ -59,7 +73,7 @@ export function createServerKeys({ secrets, clock, logger }: ServerKeysOptions):
           "no key of this installation opens the keys of logins: new ones are made",
         );
       }
-      return made;
+      return key;
     },
     find: async (db, purpose, kid) => {
       const row = await findKey(db, purpose, kid);
