@@ -108,7 +108,7 @@ describe("npm run engines", () => {
   it("renews the keys of logins with the other one, and ends the logins where it is told to", async () => {
     await engines("list");
     // One that no key opens is in nobody's way.
-    await database.pool.query("insert into server_keys values ('kid', 'token', 'damaged', now())");
+    await database.pool.query(String.raw`insert into server_keys values ('kid', 'token', '\x01da3a6ed0', now())`);
     await database.pool.query(`
       with account as (
         insert into accounts (site_id, account_number, username, role) values (0, 'reader', 'reader', 2) returning id)

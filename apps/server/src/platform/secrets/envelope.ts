@@ -15,6 +15,7 @@ export interface SecretsKey {
 }
 
 const algorithm = "aes-256-gcm";
+/** What is sealed begins with it; the database holds keys of logins to that (`server_keys_sealed`). */
 const version = 1;
 const sizes = { key: 32, id: 8, iv: 12, tag: 16 } as const;
 const boxOverhead = sizes.iv + sizes.tag;
