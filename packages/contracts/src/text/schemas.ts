@@ -148,6 +148,9 @@ export const translationSchema = z.object({
   detected: detectionSchema.optional(),
   src_lang_by: languageFoundSchema.optional(),
   segments: z.array(translatedSegmentSchema),
+  kept: keptSchema
+    .optional()
+    .describe("Why a text without any segment stands as it is, such as HTML whose markup forbids translation"),
   /** Code points charged for this text. */
   characters: countSchema,
   error: errorEventSchema

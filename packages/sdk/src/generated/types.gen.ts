@@ -134,6 +134,7 @@ export type TextTranslation = {
   readonly detected?: Detection | undefined;
   readonly src_lang_by?: LanguageFound | undefined;
   readonly segments: readonly (TranslatedSegment)[];
+  readonly kept?: Kept | undefined;
   readonly characters: number;
   readonly error?: {
     readonly code: number;

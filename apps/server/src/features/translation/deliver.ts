@@ -188,6 +188,8 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
         src_lang: language,
         ...languageFound(item),
         segments: whole.translated(),
+        // No segment is there to tell it.
+        ...(segments.length === 0 && { kept: "no-words" }),
       };
     },
   };

@@ -155,6 +155,22 @@ describe("a call with several languages", () => {
   });
 });
 
+it("tells HTML that shall stay as it is, in no language", async () => {
+  const q = ['<p translate="no">Acme Tools</p>', "<p>今天天气很好。</p>"];
+  const answer = await ask("/language/translate/v2", { q, target: "en", format: "html" });
+  expect(answer.body).toEqual({
+    data: {
+      translations: [
+        { translatedText: q[0] },
+        { translatedText: `<p>${said("今天天气很好。")}</p>`, detectedSourceLanguage: "zh-CN" },
+      ],
+    },
+  });
+  expect(answer.headers.get("x-yiqiao-unchanged")).toBe("no-words=0");
+  const named = await ask("/language/translate/v2", { q: q[0], source: "ja", target: "en", format: "html" });
+  expect(named.headers.get("x-yiqiao-unchanged")).toBe("no-words=0");
+});
+
 it("reads HTML without its tags to find the language", async () => {
   const q = '<div class="a long english class name"><b>你好。</b></div>';
   const answer = await ask("/translate", { q, source: "auto", target: "en", format: "html" });

@@ -12,6 +12,7 @@ import {
 import type { Text, TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
+import { keptIn } from "./unchanged.ts";
 
 /** What callers of another platform's shape ask for. */
 export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | "tb_ids" | "format" | "style"> {
@@ -138,15 +139,14 @@ function translationsOf(members: readonly ForeignText[], result: TranslateResult
 }
 
 function told(asked: ForeignText, translation: Translation): ForeignTranslation {
-  const { text, src_lang, detected, segments, characters, error } = translation;
+  const { text, src_lang, detected, characters, error } = translation;
   const confidence = detected?.confidence;
-  const kept = segments.map((segment) => segment.kept);
   if (error !== undefined) {
     const source = detected?.lang ?? null;
     return { text: asked.text, source, confidence, characters, unchanged: errorNameOf(error.code) ?? "error" };
   }
-  const reason = kept.find((each) => each === "target-language") ?? kept[0];
-  if (kept.includes(undefined) || reason === undefined) return { text, source: src_lang, confidence, characters };
+  const reason = keptIn(translation);
+  if (reason === undefined) return { text, source: src_lang, confidence, characters };
   const source = reason === "no-words" ? null : src_lang;
   return { text, source, confidence, characters, unchanged: reason };
 }

@@ -1,3 +1,4 @@
+import type { Kept, Translation } from "@yiqiao/contracts/text";
 import type { FastifyReply } from "fastify";
 import type { ForeignTranslation } from "./translate-texts.ts";
 
@@ -8,6 +9,13 @@ import type { ForeignTranslation } from "./translate-texts.ts";
 export const unchangedHeader = "x-yiqiao-unchanged";
 /** Longest that clients may be sent; what is left out is told by a `+`. */
 const longestValue = 4000;
+
+/** Why the whole text stands as it is; undefined where any of it was translated. */
+export function keptIn({ segments, kept }: Pick<Translation, "segments" | "kept">): Kept | undefined {
+  const reasons = segments.length === 0 ? [kept] : segments.map((segment) => segment.kept);
+  if (reasons.includes(undefined)) return undefined;
+  return reasons.find((reason) => reason === "target-language") ?? reasons[0];
+}
 
 /** Tells of the texts of an answer that came back as they are. */
 export function tellUnchanged(reply: FastifyReply, translations: readonly ForeignTranslation[]): void {
