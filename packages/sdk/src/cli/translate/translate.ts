@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import type { StreamOptions } from "../../client/texts.ts";
 import type { Yiqiao } from "../../client/yiqiao.ts";
-import type { DomainCode } from "../../generated/types.gen.ts";
+import type { DomainCode, Kept, TextTranslation } from "../../generated/types.gen.ts";
 import { connect } from "../config.ts";
 import { exitCodeOf, lineOf } from "../failures.ts";
 import { type CliIo, type ExitCode, exitCodes, progressLine, readAll, UsageError } from "../io.ts";
@@ -53,7 +53,8 @@ async function translateText(
 ): Promise<ExitCode> {
   const text = await readAll(io.stdin);
   if (text.trim() === "") throw new UsageError("there is no text on standard input");
-  for (const piece of piecesOf(text)) {
+  const pieces = piecesOf(text);
+  for (const piece of pieces) {
     if (piece.trim() === "") {
       if (!json) io.stdout.write(piece);
       continue;
@@ -61,8 +62,24 @@ async function translateText(
     const result = await yiqiao.translate(piece, options);
     const lineEnd = piece.endsWith("\n") && !result.text.endsWith("\n") ? "\n" : "";
     io.stdout.write(json ? `${JSON.stringify(result)}\n` : result.text + lineEnd);
+    const reason = json ? undefined : keptIn(result);
+    if (reason === undefined) continue;
+    const what = pieces.length === 1 ? "the text" : "a part of the text";
+    io.stderr.write(`yiqiao: ${what} came back as it is: ${reasons[reason]}\n`);
   }
   return exitCodes.ok;
+}
+
+const reasons: Readonly<Record<Kept, string>> = {
+  "no-words": "it has no words to translate",
+  "target-language": "it is in that language already",
+};
+
+/** Why the whole text stands as it is; undefined where any of it was translated. */
+function keptIn({ segments, kept }: TextTranslation): Kept | undefined {
+  const all = segments.length === 0 ? [kept] : segments.map((segment) => segment.kept);
+  if (all.includes(undefined)) return undefined;
+  return all.find((reason) => reason === "target-language") ?? all[0];
 }
 
 /** A file that fails does not keep the others from being translated, unless none can be. */

@@ -65,6 +65,19 @@ describe("plain text", () => {
     expect(response.body).toBe(said("你好。"));
   });
 
+  it("has a header that tells why it is the source", async () => {
+    const unchanged = async (text: string, more: object = {}) => {
+      const { response } = await plain({ body: { text, tgt_lang: "en-us", ...more } });
+      return [response.body, response.headers["x-yiqiao-unchanged"]];
+    };
+    const english = "Hello world, how are you";
+    expect(await unchanged(english)).toEqual([english, "target-language=0"]);
+    expect(await unchanged("12:30")).toEqual(["12:30", "no-words=0"]);
+    const html = '<p translate="no">Acme Tools</p>';
+    expect(await unchanged(html, { format: "html" })).toEqual([html, "no-words=0"]);
+    expect(await unchanged("你好。")).toEqual([said("你好。"), undefined]);
+  });
+
   it("begins with [err] and the code where it fails", async () => {
     const wrong = await plain({ body: { ...pair, text: " " } });
     expect(wrong.response.body).toMatch(/^\[err\] \d{5} \S/);

@@ -3,6 +3,7 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { openTextResultSchema } from "@yiqiao/contracts/public-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { keptIn, tellUnchanged } from "../dialects/shared/unchanged.ts";
 import { styleHeader } from "../style-header.ts";
 
 /** Whether the caller takes nothing but plain text. */
@@ -24,6 +25,7 @@ export function addPlainText(app: FastifyInstance): void {
     if (isSuccess && !result.success) return payload;
     const text = result.success ? (result.data.translations[0]?.text ?? "") : `[err] ${code} ${message}`;
     if (result.data?.style !== undefined) reply.header(styleHeader, result.data.style);
+    tellUnchanged(reply, result.data?.translations.map((each) => ({ unchanged: keptIn(each) })) ?? []);
     reply.type("text/plain; charset=utf-8").serializer(() => text);
     return payload;
   });

@@ -28,6 +28,16 @@ describe("yiqiao translate -", () => {
     expect(JSON.parse(json.out)).toMatchObject({ text: "译.yad dooG", src_lang: "en-us", characters: 9 });
   });
 
+  it("tells on standard error that a text came back as it is, and why", async () => {
+    const run = (input: string, ...more: string[]) => cli.run(["translate", "-", "--to", "en", ...more], { input });
+    const english = "Hello world, how are you\n";
+    const told = "yiqiao: the text came back as it is:";
+    expect(await run(english)).toEqual({ code: 0, out: english, error: `${told} it is in that language already\n` });
+    expect(await run("12:30\n")).toEqual({ code: 0, out: "12:30\n", error: `${told} it has no words to translate\n` });
+    const json = await run(english, "--json");
+    expect([json.error, JSON.parse(json.out)]).toMatchObject(["", { segments: [{ kept: "target-language" }] }]);
+  });
+
   it("tells failures in one line and by its exit code", async () => {
     const run = (env: Record<string, string>) =>
       cli.run(["translate", "-", ...into], { input: "Good morning.", env: { YIQIAO_URL: server.url, ...env } });

@@ -18,7 +18,10 @@ export function keptIn({ segments, kept }: Pick<Translation, "segments" | "kept"
 }
 
 /** Tells of the texts of an answer that came back as they are. */
-export function tellUnchanged(reply: FastifyReply, translations: readonly ForeignTranslation[]): void {
+export function tellUnchanged(
+  reply: FastifyReply,
+  translations: readonly Pick<ForeignTranslation, "unchanged">[],
+): void {
   const places = Map.groupBy(translations.keys(), (at) => translations[at]?.unchanged);
   const told = [...places]
     .flatMap(([reason, at]) => (reason === undefined ? [] : `${reason}=${ranges(at)}`))
