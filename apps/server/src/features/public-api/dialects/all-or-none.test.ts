@@ -148,6 +148,30 @@ describe("a call with several languages", () => {
     expect([await server.charged(), await open()]).toEqual([15, 0]);
   });
 
+  it.each<[string, string, unknown, string]>([
+    [
+      "of 3.0 into several languages",
+      "/translate?api-version=3.0&to=en&to=ja",
+      ["今天天气很好。", "12:30", "我们去公园散步。", japanese].map((Text) => ({ Text })),
+      "no-words=1, target-language=3",
+    ],
+    [
+      "beside reference pairs",
+      "/translate?api-version=2026-06-06",
+      {
+        inputs: ["今天天气很好。", "我们去公园散步。", "12:30"].map((text, at) => {
+          const pairs = at === 0 ? { referenceTextPairs: [{ source: text, target: "Fine weather." }] } : {};
+          return { text, targets: [{ language: "en", ...pairs }, { language: "ja" }] };
+        }),
+      },
+      "no-words=2",
+    ],
+  ])("Azure: counts texts, not their translations: %s", async (_name, path, body, told) => {
+    const answer = await ask(path, body);
+    expect([answer.status, answer.headers.get("x-yiqiao-unchanged")]).toEqual([200, told]);
+    await server.charged();
+  });
+
   it("refuses texts of which none is in a language of ours", async () => {
     const answer = await ask("/translate", { q: [german, german], source: "auto", target: "en" });
     expect([answer.status, answer.body]).toMatchObject([400, { error: expect.stringContaining("German") }]);

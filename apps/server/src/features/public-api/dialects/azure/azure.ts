@@ -86,7 +86,7 @@ async function translateList({ translateEach }: AzureServices, { context, reques
     targets.map(({ language: target }) => ({ text, format: query.textType, source, target })),
   );
   const { translations: all, characters } = await translateEach(context, asked);
-  tellUnchanged(reply, all);
+  tellUnchanged(reply, all, (at) => Math.floor(at / targets.length));
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters) });
   return texts.map((text, at) => {
     const own = all.slice(at * targets.length, (at + 1) * targets.length);
@@ -115,10 +115,11 @@ type Input = (typeof azureInputsSchema)["_output"]["inputs"][number];
 /** Version of 2026-06-06: each text with languages of its own. */
 async function translateInputs({ translateEach }: AzureServices, { context, request, reply }: ForeignRequest) {
   const { inputs } = parseBody(azureInputsSchema, { body: request.body, query: undefined });
-  const planned = inputs.map((input) => ({
+  const planned = inputs.map((input, place) => ({
     isAuto: isAuto(input.language),
     targets: input.targets.map(({ language, referenceTextPairs }) => ({
       language,
+      place,
       exact: matchIn(referenceTextPairs, input.text),
       asked: {
         text: input.text,
@@ -133,7 +134,7 @@ async function translateInputs({ translateEach }: AzureServices, { context, requ
     context,
     wanted.map(({ asked }) => asked),
   );
-  tellUnchanged(reply, translations);
+  tellUnchanged(reply, translations, (at) => wanted[at]?.place ?? at);
   const results = new Map(wanted.map((target, at) => [target, translations[at]]));
   reply.headers({ "x-requestid": request.id, "x-metered-usage": String(characters), "x-mt-system": "Yiqiao" });
   return {

@@ -17,26 +17,30 @@ export function keptIn({ segments, kept }: Pick<Translation, "segments" | "kept"
   return reasons.find((reason) => reason === "target-language") ?? reasons[0];
 }
 
-/** Tells of the texts of an answer that came back as they are. */
+/**
+ * Tells of the texts of an answer that came back as they are.
+ * @param placeOf the place in the answer of the text that a translation is of; ascending, the same for several of one text
+ */
 export function tellUnchanged(
   reply: FastifyReply,
   translations: readonly Pick<ForeignTranslation, "unchanged">[],
+  placeOf: (at: number) => number = (at) => at,
 ): void {
-  const places = Map.groupBy(translations.keys(), (at) => translations[at]?.unchanged);
-  const told = [...places]
-    .flatMap(([reason, at]) => (reason === undefined ? [] : `${reason}=${ranges(at)}`))
+  const found = Map.groupBy(translations.keys(), (at) => translations[at]?.unchanged);
+  const told = [...found]
+    .flatMap(([reason, at]) => (reason === undefined ? [] : `${reason}=${ranges(at.map(placeOf))}`))
     .join(", ");
   if (told === "") return;
   const isWhole = told.length <= longestValue;
   reply.header(unchangedHeader, isWhole ? told : `${told.slice(0, told.lastIndexOf(" ", longestValue))} +`);
 }
 
-/** Ascending places, neighbours together: `0-2 7`. */
+/** Ascending places, each once and neighbours together: `0-2 7`. */
 function ranges(places: readonly number[]): string {
   const found: { from: number; to: number }[] = [];
   for (const place of places) {
     const last = found.at(-1);
-    if (last?.to === place - 1) last.to = place;
+    if (last !== undefined && place <= last.to + 1) last.to = place;
     else found.push({ from: place, to: place });
   }
   return found.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(" ");
