@@ -7,7 +7,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
 import { kindOf } from "./request-for.ts";
-import { resultOf } from "./result-of.ts";
+import { failureOf, resultOf } from "./result-of.ts";
 import type { DeliveryMode, TextEvent, TranslateTextDeps } from "./translate-text.ts";
 
 /**
@@ -103,7 +103,8 @@ export async function* charged(
           kept.owe(owed(net));
           reserving = undefined;
         }
-        yield { event: "done", data, ...(mode === "held" && { pay: owed(net).pay }) };
+        const failure = failureOf(sent.outcome, context.language);
+        yield { event: "done", data, ...(mode === "held" && { pay: owed(net).pay, failure }) };
         if (mode === "held" && !isPaidByCaller) await settle(net);
         reserving = undefined;
       }

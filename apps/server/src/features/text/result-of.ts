@@ -1,6 +1,7 @@
 import { errorCatalogue, errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { TranslateResult, Translation } from "@yiqiao/contracts/text";
 import { answerForFailure, type TranslationOutcome } from "#features/translation";
+import type { DomainError } from "#platform/errors";
 
 interface Told {
   /** What the caller has left. */
@@ -25,6 +26,13 @@ export function resultOf(outcome: TranslationOutcome, { balanceAfter, ofDraft, l
     ...(quality !== undefined && { quality }),
     ...(style !== undefined && { style }),
   };
+}
+
+/** The first failure, where every text failed. */
+export function failureOf({ translations }: TranslationOutcome, language: InterfaceLanguage): DomainError | undefined {
+  const failures = translations.flatMap(({ failure }) => failure ?? []);
+  const [first] = failures;
+  return first !== undefined && failures.length === translations.length ? answerForFailure(first, language) : undefined;
 }
 
 function translationOf(

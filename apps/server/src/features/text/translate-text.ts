@@ -42,6 +42,8 @@ export type TextEvent =
       readonly data: TranslateResult;
       /** Of a text that is `held`: charges it, as a part of a transaction that may be done twice. */
       readonly pay?: (tx: Executor) => Promise<void>;
+      /** Of a text that is `held`: why it has no translation at all; those of the same call may have one. */
+      readonly failure?: DomainError | undefined;
     };
 
 /** Well below the age at which a reservation counts as left behind: what was delivered later would cost nothing. */
@@ -105,7 +107,7 @@ async function* translated(
   const signal = AbortSignal.any([context.signal, deadline.signal, ...(version === undefined ? [] : [version.signal])]);
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   try {
-    const request = requestFor(deps, context, { body, signal, manner });
+    const request = { ...requestFor(deps, context, { body, signal, manner }), tellsFailures: mode === "held" };
     await deps.visitorLine.pass(context, lengthOf(body));
     const standing = deps.quota.lookAt(context);
     const events = deps.pipeline.translate(request);

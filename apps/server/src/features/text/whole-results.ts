@@ -1,5 +1,5 @@
 import type { TranslateResult } from "@yiqiao/contracts/text";
-import type { Database, Executor } from "#platform/database";
+import type { Database } from "#platform/database";
 import type { TextEvent } from "./translate-text.ts";
 
 /** The result of a translation whose sentences nobody waits for one by one. */
@@ -8,13 +8,11 @@ export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<Tra
   throw new Error("The translation ended without a result");
 }
 
-interface Held {
-  readonly data: TranslateResult;
-  readonly pay?: (tx: Executor) => Promise<void>;
-}
+type Held = Extract<TextEvent, { event: "done" }>;
 
 /**
- * The results of several translations that are `held`, in their order: all of them are charged, or none is.
+ * The results of several translations that are `held`, in their order: all of them are charged, or none is. One whose texts
+ * all failed for their languages is a result like others, as long as there are others.
  * @throws {DomainError} of the first that fails
  */
 export async function allResults(
@@ -24,6 +22,12 @@ export async function allResults(
   try {
     const results: Held[] = [];
     for (const events of held) results.push(await resultOfHeld(events));
+    const [failure] = results.map((result) => result.failure);
+    if (failure !== undefined && results.every((result) => result.failure !== undefined)) {
+      // Each is taken down as one that failed.
+      await Promise.allSettled(held.map((events) => events.throw(failure)));
+      throw failure;
+    }
     if (results.length > 1) {
       await database.transaction(async (tx) => {
         for (const { pay } of results) await pay?.(tx);

@@ -19,6 +19,8 @@ export interface TranslationRequest extends Counted {
   readonly likely?: readonly LanguageCode[];
   /** Refuses texts that are plainly not in `source`. */
   readonly checksSource?: boolean;
+  /** Each text tells its own failure even where all of them fail; by default the request fails then. */
+  readonly tellsFailures?: boolean;
   readonly format: "text" | "html";
   /** Each line or block is one segment, where the engine takes one so long. */
   readonly isUnsplit?: boolean;
@@ -47,6 +49,7 @@ export type WorkRequest = Pick<
   | "domain"
   | "likely"
   | "checksSource"
+  | "tellsFailures"
   | "isUnsplit"
   | "threshold"
   | "libraries"

@@ -172,6 +172,39 @@ describe("a call with several languages", () => {
     await server.charged();
   });
 
+  const inputsOf = (...given: readonly (readonly [text: string, target: string])[]) => {
+    const inputs = given.map(([text, language]) => ({ text, targets: [{ language }] }));
+    return ask("/translate?api-version=2026-06-06", { inputs });
+  };
+  it("translates the others where a text that fails is the only one into its language", async () => {
+    const answer = await inputsOf([german, "ja"], ["今天天气很好。", "en"]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        value: [
+          { translations: [{ language: "ja", text: german, sourceCharacters: 0 }] },
+          { translations: [{ language: "en", text: said("今天天气很好。"), sourceCharacters: 7 }] },
+        ],
+      },
+    ]);
+    expect(answer.headers.get("x-yiqiao-unchanged")).toBe("languageNotServed=0");
+    expect([await server.charged(), await open()]).toEqual([7, 0]);
+  });
+
+  it("refuses texts of which none can be translated into its language", async () => {
+    const answer = await inputsOf([german, "ja"], [german, "en"]);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining("German") } },
+    ]);
+    expect([await server.charged(), await open()]).toEqual([0, 0]);
+  });
+
+  it("refuses all where an engine fails beside a text that fails", async () => {
+    expect((await inputsOf([german, "en"], ["今天天气很好。", "ja"], ["我们去公园散步。", "ru"])).status).toBe(503);
+    expect([await server.charged(), await open()]).toEqual([0, 0]);
+  });
+
   it("refuses texts of which none is in a language of ours", async () => {
     const answer = await ask("/translate", { q: [german, german], source: "auto", target: "en" });
     expect([answer.status, answer.body]).toMatchObject([400, { error: expect.stringContaining("German") }]);
