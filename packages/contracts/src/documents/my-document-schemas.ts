@@ -49,7 +49,7 @@ export const deleteBodySchema = z.object({
     .union([
       rawTextSchema,
       z
-        .array(idTextSchema)
+        .array(rawTextSchema)
         .max(100)
         .transform((list) => list.join(",")),
     ])
