@@ -1,4 +1,5 @@
 import { YiqiaoError } from "../client/error.ts";
+import { keptIn } from "../client/kept-in.ts";
 import { lineOf } from "../cli/failures.ts";
 import { type DomainCode, domainCodes, languageCodes } from "../generated/types.gen.ts";
 import { type Arguments, type InputSchema, readArguments } from "./arguments.ts";
@@ -44,15 +45,15 @@ const told = (structured: object): ToolAnswer => ({ text: JSON.stringify(structu
 const tools: Readonly<Record<string, Tool>> = {
   translate_text: {
     title: "Translate text",
-    description: "Translates a text. Costs characters of the user's account.",
+    description:
+      "Translates a text. Costs characters of the user's account. Where the text came back as it is, `kept` says why.",
     inputSchema: schema({ text: { type: "string", description: "The text" }, ...choice }, ["text", "to"]),
     annotations: reads,
     run: async ({ yiqiao, signal }, given) => {
-      const { text, src_lang, characters, balance_after } = await yiqiao.translate(given.string("text"), {
-        ...chosenFrom(given),
-        signal,
-      });
-      return { text, structured: { text, src_lang, characters, balance_after } };
+      const result = await yiqiao.translate(given.string("text"), { ...chosenFrom(given), signal });
+      const { text, src_lang, characters, balance_after } = result;
+      const kept = keptIn(result);
+      return { text, structured: { text, src_lang, characters, balance_after, ...(kept && { kept }) } };
     },
   },
   detect_language: {

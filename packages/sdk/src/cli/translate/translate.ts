@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import { keptIn } from "../../client/kept-in.ts";
 import type { StreamOptions } from "../../client/texts.ts";
 import type { Yiqiao } from "../../client/yiqiao.ts";
-import type { DomainCode, Kept, TextTranslation } from "../../generated/types.gen.ts";
+import type { DomainCode, Kept } from "../../generated/types.gen.ts";
 import { connect } from "../config.ts";
 import { exitCodeOf, lineOf } from "../failures.ts";
 import { type CliIo, type ExitCode, exitCodes, progressLine, readAll, UsageError } from "../io.ts";
@@ -74,13 +75,6 @@ const reasons: Readonly<Record<Kept, string>> = {
   "no-words": "it has no words to translate",
   "target-language": "it is in that language already",
 };
-
-/** Why the whole text stands as it is; undefined where any of it was translated. */
-function keptIn({ segments, kept }: TextTranslation): Kept | undefined {
-  const all = segments.length === 0 ? [kept] : segments.map((segment) => segment.kept);
-  if (all.includes(undefined)) return undefined;
-  return all.find((reason) => reason === "target-language") ?? all[0];
-}
 
 /** A file that fails does not keep the others from being translated, unless none can be. */
 async function allFiles(run: FileRun, files: readonly string[]): Promise<ExitCode> {

@@ -99,6 +99,9 @@ describe("yiqiao mcp", () => {
       structuredContent: { text: "译.gninrom dooG", src_lang: "en-us" },
       isError: false,
     });
+    expect(await call("translate_text", { text: "Good morning, how are you?", to: "en-us" })).toMatchObject({
+      structuredContent: { text: "Good morning, how are you?", characters: 0, kept: "target-language" },
+    });
     expect(await call("detect_language", { text: "今天天气很好。" })).toMatchObject({
       structuredContent: { lang: "zh-cn" },
     });
