@@ -20,6 +20,8 @@ const descriptionWords: Readonly<Record<string, string>> = {
   "How likely the translation is near to a person's, 0 to 1; not that it is right":
     "译文接近人工译文的可能性，0 到 1；不代表译文正确",
   "The stored pair that led the engine": "供引擎参考的记忆库句对",
+  "Why a text without any segment stands as it is, such as HTML whose markup forbids translation":
+    "没有任何句段的文本为何保持原样，例如标记为不翻译的 HTML",
   "What a text is likely to be in whose words do not settle it, the likeliest first":
     "文本过短、无法从字词判断语言时优先考虑的语言，最可能的在前",
   "What told the language: the text's own words, the other texts of the call, or what the caller is likely to mean":
