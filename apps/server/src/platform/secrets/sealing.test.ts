@@ -121,7 +121,9 @@ describe("sealed columns", () => {
     const { rotated } = await database.transaction((tx) => resealAll(tx, secrets));
     ranStatements.unsubscribe(listen);
     expect(rotated.two_factor).toBe(520);
-    const ofRows = statements.filter((one) => /"two_factor"(?!.*distinct)/.test(textOf(one)));
+    const ofRows = statements.filter(
+      (one) => textOf(one).includes('"two_factor"') && !textOf(one).includes("distinct"),
+    );
     expect(ofRows.filter((one) => / update /.test(textOf(one)))).toHaveLength(2);
     const plans = await Promise.all(ofRows.map(planOf));
     expect(plans.length).toBeGreaterThanOrEqual(5);
