@@ -15,6 +15,7 @@ const texts = {
     change: "更改",
     english: /^英语/,
     free: "消耗 0",
+    followed: "原文是英语，因此译为中文。",
   },
   en: {
     source: "Text to translate",
@@ -29,6 +30,7 @@ const texts = {
     change: "Change",
     english: /^English/,
     free: "Costs 0",
+    followed: "The text is in English, so it is translated into Chinese.",
   },
 } as const;
 const chinese = "今天天气很好。我们去公园散步吧。";
@@ -75,6 +77,14 @@ test.describe("text translation", () => {
     await page.getByRole("option", { name: t.english }).click();
     await expect(page).toHaveURL(/sl=en-us/);
     await expect(page.getByText(t.taken, { exact: true })).toHaveCount(0);
+  });
+
+  test("a text in the language that it shall be translated into changes the target, once", async ({ open }) => {
+    const page = await open("/?sl=auto&tl=en-us");
+    await page.getByRole("textbox", { name: t.source }).fill(english);
+    await expect(page.getByText(t.followed)).toBeVisible();
+    await expect(page.getByRole("region", { name: t.target })).toContainText(/\p{Script=Han}/u);
+    await expect(page).toHaveURL(/tl=zh-cn/);
   });
 
   test("what has no words comes back as it is, and costs nothing", async ({ open }) => {
