@@ -19,6 +19,17 @@ describe("a text of 10,000 characters", () => {
     expect(slow).toEqual([]);
   });
 
+  it.each([
+    ["qa", "狼）。["],
+    ["repair", "a.b/C:\\。\\ C:\\the wolf@狼"],
+    ["codes", "C:\\。\\ C:\\the wolf@狼"],
+    ["html", "“。‘s狼“ "],
+  ])("is read so, longer and of what was once a square: %s, %s", async (name, motif) => {
+    const reader = readers[name] ?? (() => undefined);
+    const { isLinear, growth } = await measure(reader, (size) => motif.repeat(Math.ceil(size / motif.length)), 100_000);
+    expect({ isLinear, growth }).toMatchObject({ isLinear: true });
+  });
+
   it("is told from one that is read as often as it is long", async () => {
     const each = (text: string) =>
       Array.from({ length: text.length / 10 }, (_, at) => text.slice(at * 10).lastIndexOf("\0"));
