@@ -14,7 +14,7 @@ import { UsageError } from "./quality/usage-error.ts";
 import { type Product, type Settings, startProduct } from "./stops/product.ts";
 import { end, type LiveProcess, survivors } from "./stops/processes.ts";
 import { type Way, ways } from "./stops/ways.ts";
-import { beginDocument, finished, remaining, translateOn, underWay } from "./stops/work.ts";
+import { Visitor } from "./stops/work.ts";
 
 const { values } = parseArgs({
   options: {
@@ -58,12 +58,13 @@ function goingIn(product: Product, way: Way): LiveProcess[] {
  */
 async function round(product: Product, way: Way, seed: number): Promise<{ seen: Round; next: Product }> {
   const faults: string[] = [];
-  const before = await remaining(product.url);
-  const task = await beginDocument(product.url, documentLines);
+  const visitor = new Visitor(patienceMs);
+  const before = await visitor.remaining(product.url);
+  const task = await visitor.beginDocument(product.url, documentLines);
   const callers = Array.from({ length: Number(values.callers) }, (_, caller) =>
-    translateOn(product.url, seed * 100 + caller),
+    visitor.translateOn(product.url, seed * 100 + caller),
   );
-  await underWay(product.url, task, patienceMs);
+  await visitor.underWay(product.url, task);
   const going = goingIn(product, way);
   way.act(product.line);
   const { tookMs, left } = await untilGone(going, way.isGraceful ? limitsMs.graceful : limitsMs.killed);
@@ -74,8 +75,8 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
   const told = (await Promise.all(callers)).reduce((sum, one) => sum + one, 0);
 
   const next = way.isServerAlone === true ? await product.again() : await startProduct(way, product.settings);
-  const document = await finished(next.url, task, patienceMs);
-  const after = await remaining(next.url);
+  const document = await visitor.finished(next.url, task);
+  const after = await visitor.remaining(next.url);
   if (typeof document === "string") faults.push(`document ${document}`);
   else {
     const charged = before.total_left - after.total_left - document;

@@ -6,65 +6,88 @@ import { quotaCalls, type Remaining } from "@yiqiao/contracts/quota";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { numberedText } from "../load/texts.ts";
 
-/** A visitor, whose characters are counted. */
-const cookie = `device=${randomUUID()}`;
+type Call = <T>(url: string, path: string, body?: string, type?: string) => Promise<T>;
 
-async function call<T>(url: string, path: string, body?: string, type = "application/json"): Promise<T> {
-  const headers = { cookie, "accept-language": "en", ...(body !== undefined && { "content-type": type }) };
-  const method = body === undefined ? "GET" : "POST";
-  const answer = await fetch(url + apiPrefix + path, { method, headers, ...(body !== undefined && { body }) });
-  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T };
-  if (code !== 20000) throw new Error(`${path}: ${message}`);
-  return data;
+/** As one visitor, whose characters are counted, and whose tasks are limited. */
+function callsOf(cookie: string): Call {
+  return async <T>(url: string, path: string, body?: string, type = "application/json"): Promise<T> => {
+    const headers = { cookie, "accept-language": "en", ...(body !== undefined && { "content-type": type }) };
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await fetch(url + apiPrefix + path, { method, headers, ...(body !== undefined && { body }) });
+    const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T };
+    if (code !== 20000) throw new Error(`${path}: ${message}`);
+    return data;
+  };
 }
 
-export const remaining = (url: string) => call<Remaining>(url, quotaCalls.remaining.path);
+/** What a visitor does while the product stops, and sees when it is there again. */
+export class Visitor {
+  readonly #call = callsOf(`device=${randomUUID()}`);
+  readonly #patienceMs: number;
 
-/** Translates one text after the other until the server is gone. @returns the characters that its answers told as charged */
-export async function translateOn(url: string, seed: number): Promise<number> {
-  let told = 0;
-  for (let turn = 0; ; turn += 1) {
-    const { text } = numberedText(seed * 1000 + turn, 400);
-    const body = JSON.stringify({ text, src_lang: "zh-cn", tgt_lang: "en-us" });
-    try {
-      told += (await call<TranslateResult>(url, textCalls.tryTranslate.path, body)).characters;
-    } catch {
-      return told;
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  remaining(url: string): Promise<Remaining> {
+    return this.#call(url, quotaCalls.remaining.path);
+  }
+
+  /** Translates one text after the other until the server is gone. @returns the characters that its answers told as charged */
+  async translateOn(url: string, seed: number): Promise<number> {
+    let told = 0;
+    for (let turn = 0; ; turn += 1) {
+      const { text } = numberedText(seed * 1000 + turn, 400);
+      const body = JSON.stringify({ text, src_lang: "zh-cn", tgt_lang: "en-us" });
+      try {
+        told += (await this.#call<TranslateResult>(url, textCalls.tryTranslate.path, body)).characters;
+      } catch {
+        return told;
+      }
     }
   }
-}
 
-/** Begins to translate a document of so many lines. @returns the task's id, once it is under way */
-export async function beginDocument(url: string, lines: number): Promise<string> {
-  const text = Array.from({ length: lines }, (_, line) => `这是第${line}行，编号${randomUUID()}。\n`).join("");
-  const begin = JSON.stringify({ name: "lines.txt", size_bytes: Buffer.byteLength(text) });
-  const { uid } = await call<{ uid: string }>(url, documentCalls.uploadBegin.path, begin);
-  await call(url, `${documentCalls.uploadPart.path}?uid=${uid}&offset=0`, text, "application/octet-stream");
-  const create = JSON.stringify({ docs: [uid], src_lang: "zh-cn", tgt_lang: "en-us" });
-  for (;;) {
-    // Until it was looked at.
-    const task = await call<{ task_id: string }>(url, documentCalls.createTask.path, create).catch(() => undefined);
-    if (task !== undefined) return task.task_id;
-    await delay(100);
+  /** Begins to translate a document of so many lines. @returns the task's id */
+  async beginDocument(url: string, lines: number): Promise<string> {
+    const text = Array.from({ length: lines }, (_, line) => `这是第${line}行，编号${randomUUID()}。\n`).join("");
+    const begin = JSON.stringify({ name: "lines.txt", size_bytes: Buffer.byteLength(text) });
+    const { uid } = await this.#call<{ uid: string }>(url, documentCalls.uploadBegin.path, begin);
+    const part = `${documentCalls.uploadPart.path}?uid=${uid}&offset=0`;
+    await this.#call(url, part, text, "application/octet-stream");
+    const create = JSON.stringify({ docs: [uid], src_lang: "zh-cn", tgt_lang: "en-us" });
+    // Until it was looked at, there is no task.
+    const task = await this.#until("The document is not taken", () =>
+      this.#call<{ task_id: string }>(url, documentCalls.createTask.path, create).catch(() => undefined),
+    );
+    return task.task_id;
   }
-}
 
-const taskOf = (url: string, id: string) => call<DocumentTask>(url, `${documentCalls.query.path}?task_id=${id}`);
+  /** Resolves when some of it is translated. */
+  async underWay(url: string, id: string): Promise<void> {
+    await this.#until("Nothing of the document is translated", async () => {
+      const { translate_list: list } = await this.#task(url, id);
+      return (list[0]?.segments_done ?? 0) > 0 ? list : undefined;
+    });
+  }
 
-/** Resolves when some of it is translated. */
-export async function underWay(url: string, id: string, patienceMs: number): Promise<void> {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(50))
-    if (((await taskOf(url, id)).translate_list[0]?.segments_done ?? 0) > 0) return;
-  throw new Error("Nothing of the document is translated");
-}
-
-/** Resolves when it is done. @returns what was charged for it, or why it failed */
-export async function finished(url: string, id: string, patienceMs: number): Promise<number | string> {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(200)) {
-    const { done, translate_list: list } = await taskOf(url, id);
-    if (!done) continue;
-    const [entry] = list;
+  /** Resolves when it is done. @returns what was charged for it, or why it failed */
+  async finished(url: string, id: string): Promise<number | string> {
+    const [entry] = await this.#until("The document is not done", async () => {
+      const { done, translate_list: list } = await this.#task(url, id);
+      return done ? list : undefined;
+    });
     return entry?.status === "complete" ? entry.charged : `ended as ${entry?.status}`;
   }
-  return "not done";
+
+  #task(url: string, id: string): Promise<DocumentTask> {
+    return this.#call(url, `${documentCalls.query.path}?task_id=${id}`);
+  }
+
+  async #until<T>(otherwise: string, look: () => Promise<T | undefined>): Promise<T> {
+    for (const until = performance.now() + this.#patienceMs; performance.now() < until; await delay(200)) {
+      const seen = await look();
+      if (seen !== undefined) return seen;
+    }
+    throw new Error(otherwise);
+  }
 }
