@@ -24,6 +24,7 @@ describe("a text of 10,000 characters", () => {
     ["repair", "a.b/C:\\。\\ C:\\the wolf@狼"],
     ["codes", "C:\\。\\ C:\\the wolf@狼"],
     ["html", "“。‘s狼“ "],
+    ["pipeline, text", "{ }}A"],
   ])("is read so, longer and of what was once a square: %s, %s", async (name, motif) => {
     const reader = readers[name] ?? (() => undefined);
     const { isLinear, growth } = await measure(reader, (size) => motif.repeat(Math.ceil(size / motif.length)), 100_000);

@@ -9,23 +9,22 @@ const words = new Intl.Segmenter("und", { granularity: "word" });
 export function projectTags(source: { text: string; tags: readonly InlineTag[] }, target: string): InlineTag[] {
   const { starts, ends } = wordEdges(target);
   const length = Math.max(1, source.text.length);
+  const openings = new Map<number, number>();
+  for (const { id, kind, offset } of source.tags) {
+    if (kind === "open" && !openings.has(id)) openings.set(id, offset);
+  }
   const opened = new Map<number, number>();
   let floor = 0;
   return source.tags.map((tag) => {
     const edges = tag.kind === "close" ? ends : starts;
     const wanted = (tag.offset / length) * target.length;
     const snapped = atEdge(tag.offset, source.text.length, target.length) ?? nearest(edges, wanted);
-    const from = tag.kind === "close" && enclosesText(source.tags, tag) ? opened.get(tag.id) : undefined;
-    const least = from === undefined ? floor : (ends.find((end) => end > from) ?? target.length);
+    const from = tag.kind === "close" && (openings.get(tag.id) ?? Infinity) < tag.offset ? opened.get(tag.id) : undefined;
+    const least = from === undefined ? floor : (ends[indexFrom(ends, from + 1)] ?? target.length);
     floor = Math.max(floor, snapped, least);
     if (tag.kind === "open") opened.set(tag.id, floor);
     return { ...tag, offset: floor };
   });
-}
-
-function enclosesText(tags: readonly InlineTag[], close: InlineTag): boolean {
-  const open = tags.find(({ id, kind }) => id === close.id && kind === "open");
-  return open !== undefined && open.offset < close.offset;
 }
 
 function atEdge(offset: number, sourceLength: number, targetLength: number): number | undefined {
@@ -45,6 +44,21 @@ function wordEdges(text: string): { starts: number[]; ends: number[] } {
   return { starts: sorted([...starts, text.length]), ends: sorted(ends) };
 }
 
+/** Where the first one of rising numbers stands that is not below `least`; behind the last where all are. */
+function indexFrom(rising: readonly number[], least: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? Infinity) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The edge nearest to a place, the one before it of two that are as near. */
 function nearest(edges: readonly number[], wanted: number): number {
-  return edges.reduce((best, edge) => (Math.abs(edge - wanted) < Math.abs(best - wanted) ? edge : best), edges[0] ?? 0);
+  const at = indexFrom(edges, wanted);
+  const [before, after] = [edges[at - 1], edges[at]];
+  if (before === undefined || after === undefined) return before ?? after ?? 0;
+  return wanted - before <= after - wanted ? before : after;
 }

@@ -112,6 +112,8 @@ class Refilled {
   readonly starts: number[] = [];
   readonly #shifts: { readonly from: number; readonly by: number }[] = [];
   text = "";
+  /** The last character; a text that is read while it grows is copied each time. */
+  #last = "";
 
   addWords(words: string): void {
     if (words !== "") this.#add(words, this.#shifts.length > 0);
@@ -128,7 +130,8 @@ class Refilled {
   }
 
   #add(more: string, isParted: boolean): void {
-    this.text += (isParted && needsSpace(this.text.slice(-1), more.charAt(0)) ? " " : "") + more;
+    this.text += (isParted && needsSpace(this.#last, more.charAt(0)) ? " " : "") + more;
+    this.#last = more.slice(-1);
   }
 }
 
