@@ -1,6 +1,7 @@
 /**
  * `npm run bench stops`: tells `npm start` to stop in every way there is, or kills parts of it, while texts and a document are
- * translated over a stand-in engine. Counts what is left behind, what was lost and whether the ledger has what the answers told.
+ * translated over a stand-in engine; what was not answered is asked for again. Counts what is left behind, what was lost and
+ * whether the ledger has what the answers told.
  * `--rounds 20` of each; `--only timeout` takes the ways whose name has that word.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -72,9 +73,10 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
   end(left);
   const stops = product.printed().split('"msg":"stopped"').length - 1;
   if (way.isGraceful && stops !== 1) faults.push(`stopped ${stops} times`);
-  const told = (await Promise.all(callers)).reduce((sum, one) => sum + one, 0);
+  const answered = (await Promise.all(callers)).reduce((sum, one) => sum + one, 0);
 
   const next = way.isServerAlone === true ? await product.again() : await startProduct(way, product.settings);
+  const told = answered + (await visitor.translateAgain(next.url));
   const document = await visitor.finished(next.url, task);
   const after = await visitor.remaining(next.url);
   if (typeof document === "string") faults.push(`document ${document}`);
@@ -131,6 +133,8 @@ try {
   const environment = {
     DATA_DIR: join(folder, "data"),
     PORT: "0",
+    // Each visitor has an address of its own.
+    TRUST_PROXY: "true",
     FETCH_MODELS: "none",
     INSTALL_PACKAGES: "false",
     FREE_CHARACTERS: "1000000000",
