@@ -19,7 +19,8 @@ export function projectTags(source: { text: string; tags: readonly InlineTag[] }
     const edges = tag.kind === "close" ? ends : starts;
     const wanted = (tag.offset / length) * target.length;
     const snapped = atEdge(tag.offset, source.text.length, target.length) ?? nearest(edges, wanted);
-    const from = tag.kind === "close" && (openings.get(tag.id) ?? Infinity) < tag.offset ? opened.get(tag.id) : undefined;
+    const from =
+      tag.kind === "close" && (openings.get(tag.id) ?? Infinity) < tag.offset ? opened.get(tag.id) : undefined;
     const least = from === undefined ? floor : (ends[indexFrom(ends, from + 1)] ?? target.length);
     floor = Math.max(floor, snapped, least);
     if (tag.kind === "open") opened.set(tag.id, floor);
