@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { Remaining } from "@yiqiao/contracts/quota";
 import { startStandInEngine } from "./load/stand-in-engine.ts";
 import { UsageError } from "./quality/usage-error.ts";
 import { type Product, type Settings, startProduct } from "./stops/product.ts";
@@ -25,8 +26,8 @@ const { values } = parseArgs({
   },
 });
 const documentLines = 40;
-/** In which everything is gone: of a stop, and of a kill. */
-const limitsMs = { graceful: 30_000, killed: 10_000 } as const;
+/** In which everything is gone, of a stop and of a kill, and what a killed process had set aside is given back. */
+const limitsMs = { graceful: 30_000, killed: 10_000, reserved: 30_000 } as const;
 const patienceMs = 300_000;
 
 interface Round {
@@ -43,6 +44,17 @@ async function untilGone(processes: readonly LiveProcess[], limitMs: number) {
     left = survivors(left);
   }
   return { tookMs: performance.now() - began, left };
+}
+
+/** @returns what is left once nothing is set aside any more, or when that takes too long */
+async function untilSettled(visitor: Visitor, url: string): Promise<Remaining> {
+  const began = performance.now();
+  let remaining = await visitor.remaining(url);
+  while (remaining.reserved > 0 && performance.now() - began < limitsMs.reserved) {
+    await delay(200);
+    remaining = await visitor.remaining(url);
+  }
+  return remaining;
 }
 
 /** Of a kill of the server alone: what it had started, and itself. */
@@ -78,7 +90,7 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
   const next = way.isServerAlone === true ? await product.again() : await startProduct(way, product.settings);
   const told = answered + (await visitor.translateAgain(next.url));
   const document = await visitor.finished(next.url, task);
-  const after = await visitor.remaining(next.url);
+  const after = await untilSettled(visitor, next.url);
   if (typeof document === "string") faults.push(`document ${document}`);
   else {
     const charged = before.total_left - after.total_left - document;
