@@ -78,6 +78,7 @@ async function round(product: Product, way: Way, seed: number): Promise<{ seen: 
     visitor.translateOn(product.url, seed * 100 + caller),
   );
   await visitor.underWay(product.url, task);
+  if (visitor.unanswered > 0) faults.push(`${visitor.unanswered} callers were refused before the stop`);
   const going = goingIn(product, way);
   way.act(product.line);
   const { tookMs, left } = await untilGone(going, way.isGraceful ? limitsMs.graceful : limitsMs.killed);

@@ -25,6 +25,7 @@ describe("a text of 10,000 characters", () => {
     ["codes", "C:\\。\\ C:\\the wolf@狼"],
     ["html", "“。‘s狼“ "],
     ["pipeline, text", "{ }}A"],
+    ["tags", "the wolf "],
   ])("is read so, longer and of what was once a square: %s, %s", async (name, motif) => {
     const reader = readers[name] ?? (() => undefined);
     const { isLinear, growth } = await measure(reader, (size) => motif.repeat(Math.ceil(size / motif.length)), 100_000);

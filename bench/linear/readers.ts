@@ -1,3 +1,4 @@
+import { type InlineTag, projectTags, tagProblems } from "@yiqiao/engines";
 import { checkConsistency, checkSegment, judgeRisks, namesIn } from "@yiqiao/qa";
 import { findIssues, repairValues } from "@yiqiao/translation-memory/checks";
 import { createCodeFinder, lockAsTags } from "@yiqiao/translation-memory/codes";
@@ -61,6 +62,15 @@ export const readers: Readonly<Record<string, Reader>> = {
   codes(text) {
     const codes = createCodeFinder()(text);
     return lockAsTags({ text, tags: [] }, codes);
+  },
+  tags(text) {
+    const tags = Array.from({ length: Math.floor(text.length / 5) }, (_, at): InlineTag => ({
+      id: at >> 1,
+      kind: at % 2 === 0 ? "open" : "close",
+      offset: at * 5,
+    }));
+    const target = targetOf(text);
+    return tagProblems(tags, { text: target, tags: projectTags({ text, tags }, target) });
   },
   issues: (text) => findIssues(text, targetOf(text), pair, { isStrict: true }),
   repair: (text) => repairValues(text, targetOf(text), pair),

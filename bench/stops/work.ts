@@ -36,6 +36,11 @@ export class Visitor {
     this.#patienceMs = patienceMs;
   }
 
+  /** Texts that no answer came for. */
+  get unanswered(): number {
+    return this.#unanswered.length;
+  }
+
   remaining(url: string): Promise<Remaining> {
     return this.#call(url, quotaCalls.remaining.path);
   }
