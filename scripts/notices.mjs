@@ -1,4 +1,5 @@
 // Writes THIRD-PARTY-NOTICES.md: every package that ships, its licence and its licence text. `--check` only compares.
+// Licences that bind our own code are refused even for development.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +20,8 @@ function licenceText(folder) {
   return file === undefined ? undefined : readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
 }
 
-/** Shipped packages: neither for development only nor bound to one platform (those are listed by name alone). */
-const shipped = Object.entries(lock)
-  .filter(([path, entry]) => path.includes("node_modules/") && !entry.link && !entry.dev && !entry.devOptional)
+const packages = Object.entries(lock)
+  .filter(([path, entry]) => path.includes("node_modules/") && !entry.link)
   .map(([path, entry]) => {
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const folder = join(root, path);
@@ -30,21 +30,25 @@ const shipped = Object.entries(lock)
     const manifest = present
       ? JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
       : { license: entry.license };
+    const ships = !entry.dev && !entry.devOptional;
     return {
       name,
       version: entry.version,
       licence: licenceOf(manifest),
-      text: present ? licenceText(folder) : undefined,
+      ships,
+      text: ships && present ? licenceText(folder) : undefined,
     };
   })
   .sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`, "en"));
 
-const refused = shipped.filter(({ licence }) => forbidden.test(licence) && !/\bOR\b/.test(licence));
+const refused = packages.filter(({ licence }) => forbidden.test(licence) && !/\bOR\b/.test(licence));
 if (refused.length > 0) {
-  console.error(`Licences that may not ship: ${refused.map((p) => `${p.name} (${p.licence})`).join(", ")}`);
+  console.error(`Licences that may not be used: ${refused.map((p) => `${p.name} (${p.licence})`).join(", ")}`);
   process.exit(1);
 }
 
+/** Neither for development only nor bound to one platform (those are listed by name alone). */
+const shipped = packages.filter(({ ships }) => ships);
 const byText = new Map();
 for (const { name, version, text } of shipped) {
   if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), `${name}@${version}`]);
