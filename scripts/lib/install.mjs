@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { prunePackages } from "./prune-packages.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -45,15 +46,19 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what the lock file names, unless it is there already. */
+/** Installs what the lock file names, unless it is there already, and takes out what is not needed. */
 export function ensureInstalled() {
   requireNode();
-  if (missingPackages().length === 0) return;
+  if (missingPackages().length > 0) install();
+  prunePackages(join(root, "node_modules"));
+}
+
+function install() {
   console.log("Installing dependencies …");
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const result = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip", NODE_ENV: "development" },
+    env: { ...process.env, NODE_ENV: "development" },
   });
   if (result.status !== 0) {
     console.error("npm ci failed; see its message above. Nothing was started.");
