@@ -1,4 +1,4 @@
-// What lint does not see: imports that are made later, and circles that run through several features.
+// What lint does not see: imports that are made later.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -34,24 +34,5 @@ describe("the client's features", () => {
       return !isFace && !(file.startsWith("app/") && specifier === `#pages/${feature}`);
     });
     expect(inside).toEqual([]);
-  });
-
-  test("know each other in one direction", () => {
-    const known = new Map();
-    for (const { file, specifier } of imports) {
-      const [from, to] = [featureOf(file), featureOf(specifier)];
-      if (from === undefined || to === undefined || from === to) continue;
-      known.set(from, (known.get(from) ?? new Set()).add(to));
-    }
-    const circles = [];
-    const follow = (path) => {
-      for (const next of known.get(path.at(-1)) ?? []) {
-        if (next === path[0]) circles.push([...path, next].join(" → "));
-        else if (!path.includes(next)) follow([...path, next]);
-      }
-    };
-    for (const feature of known.keys()) follow([feature]);
-    expect(known.size).toBeGreaterThan(5);
-    expect(circles).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RequestContext } from "../../apps/server/src/platform/request/index.ts";
-import { createScratch } from "../../apps/server/src/features/documents/files/scratch.ts";
+import { createScratch } from "../../apps/server/src/platform/storage/scratch.ts";
 import { createLibraryFiles, type LibraryFiles } from "../../apps/server/src/features/library-files/index.ts";
 import { createEntryStore } from "../../apps/server/src/features/libraries/records/entry-store.ts";
 import { findLibrary } from "../../apps/server/src/features/libraries/records/libraries.repository.ts";

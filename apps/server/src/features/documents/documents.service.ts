@@ -10,7 +10,7 @@ import {
 } from "@yiqiao/contracts/documents";
 import { workingFormats } from "@yiqiao/documents";
 import type { IncomingFile, RequestContext } from "#platform/request";
-import { createScratch } from "./files/scratch.ts";
+import { createScratch } from "#platform/storage";
 import type { TranslateJob } from "./job-definitions.ts";
 import { createMyDocuments, type MyDocuments } from "./mine/my-documents.service.ts";
 import { createOutputs, type Outputs } from "./outputs/outputs.service.ts";

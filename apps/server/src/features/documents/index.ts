@@ -1,8 +1,6 @@
 export type { Documents } from "./documents.service.ts";
 export { documentsFeature, type DocumentPorts } from "./feature.ts";
 export { outputName } from "./files/file-name.ts";
-export { createScratch, fetchObject, type Scratch } from "./files/scratch.ts";
-export { type ZippedFile, zipOf } from "./files/zip.ts";
 export { filesOf, parseFields, registerMultipart } from "./multipart.ts";
 export type { DocumentEnds, DocumentProjects, DocumentSale, ProjectProgress, UnusedDocument } from "./ports.ts";
 export type { PaidDocuments, PaidTask } from "./tasks/paid-documents.ts";
@@ -11,7 +9,6 @@ export type { OpenedFile } from "./outputs/outputs.service.ts";
 export type { DocumentLine, ProjectDocument, ProjectFiles } from "./outputs/project-files.ts";
 export type { StoredDocument, StoredProblem } from "./records/stored-document.ts";
 export { targetSegmentOf } from "./run/translate-chunk.ts";
-export { ignoringMissing, librariesOf } from "./quotes/task-libraries.ts";
 export { answerForProblem, permanentProblem, problemOf } from "./status/problem.ts";
 export { takeBytes as takeVisitorBytes } from "./uploads/visitor-bytes.ts";
 export { workingFormatOf } from "./reading/read-document.ts";

@@ -9,8 +9,7 @@ import type { Database, Executor } from "#platform/database";
 import type { RateLimiter, VisitorLine } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
-import type { ObjectStore, Room } from "#platform/storage";
-import type { Scratch } from "./files/scratch.ts";
+import type { ObjectStore, Room, Scratch } from "#platform/storage";
 import type { StoredDocument } from "./records/stored-document.ts";
 import type { PageReader } from "./scans/page-reader.ts";
 

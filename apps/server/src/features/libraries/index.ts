@@ -21,4 +21,5 @@ export type { StoredLibrary } from "./records/stored-library.ts";
 export { type Batches, createBatches } from "./batches/index.ts";
 export { filteredBy } from "./records/entry-filter.ts";
 export { type EntryField, fieldLength } from "./records/entry-limits.ts";
+export { ignoringMissing, librariesOf, type WantedLibraries } from "./use/libraries-of.ts";
 export { librariesFeature } from "./feature.ts";

@@ -1,11 +1,10 @@
 import type { Office } from "@yiqiao/office";
-import type { Scratch } from "#features/documents";
 import type { Batches, Libraries, LibraryAccess } from "#features/libraries";
 import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore, Room } from "#platform/storage";
+import type { ObjectStore, Room, Scratch } from "#platform/storage";
 
 /** What imports and exports stand on. */
 export interface LibraryFilesDeps {

@@ -1,4 +1,4 @@
-import type { Documents, Scratch } from "#features/documents";
+import type { Documents } from "#features/documents";
 import type { Accounts } from "#features/accounts";
 import type { Libraries } from "#features/libraries";
 import type { Memories } from "#features/memories";
@@ -9,7 +9,7 @@ import type { Clock } from "#platform/clock";
 import type { Database } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore } from "#platform/storage";
+import type { ObjectStore, Scratch } from "#platform/storage";
 
 /** What post-editing stands on. */
 export interface PostEditingDeps {

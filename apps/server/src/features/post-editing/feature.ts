@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createScratch, type DocumentPorts } from "#features/documents";
+import type { DocumentPorts } from "#features/documents";
+import { createScratch } from "#platform/storage";
 import type { Config } from "#platform/config";
 import type { Executor } from "#platform/database";
 import { defineFeature } from "#platform/feature";

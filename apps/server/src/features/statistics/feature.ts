@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#platform/config";
-import { createScratch } from "#features/documents";
+import { createScratch } from "#platform/storage";
 import type { Executor } from "#platform/database";
 import { defineFeature } from "#platform/feature";
 import { type AddingDeps, createAdding } from "./adding/add-up.ts";

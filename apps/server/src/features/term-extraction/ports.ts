@@ -1,6 +1,5 @@
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
-import type { Scratch } from "#features/documents";
 import type { DictionaryLookUp } from "#features/dictionary";
 import type { Libraries } from "#features/libraries";
 import type { Quota } from "#features/quota";
@@ -9,7 +8,7 @@ import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
 import type { RateLimiter } from "#platform/limits";
 import type { JobQueue } from "#platform/queue";
-import type { ObjectStore, Room } from "#platform/storage";
+import type { ObjectStore, Room, Scratch } from "#platform/storage";
 import type { StoredScan } from "./records/stored-scan.ts";
 
 /** What others do when a scan has ended. */

@@ -1,4 +1,5 @@
 export { deleteStray } from "./delete-stray.ts";
+export { fetchObject } from "./fetch-object.ts";
 export { putFile, withFileStream } from "./put-file.ts";
 export { createDiskStore } from "./disk-store.ts";
 export { createObjectStore } from "./create-object-store.ts";
@@ -7,3 +8,5 @@ export { StorageError, type StorageErrorCode } from "./object-store.ts";
 export { assertRoom, createRoom, type Room, type RoomState } from "./room.ts";
 export { createS3Store } from "./s3-store.ts";
 export type { S3StoreOptions } from "./s3-store.ts";
+export { createScratch, type Scratch } from "./scratch.ts";
+export { type ZippedFile, zipOf } from "./zip.ts";

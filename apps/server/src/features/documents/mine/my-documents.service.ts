@@ -1,7 +1,7 @@
 import type { DocumentOutput, SelectQuery, SelectResult } from "@yiqiao/contracts/documents";
 import { DomainError } from "#platform/errors";
 import { ownerOf, registeredOwnerOf, type RequestContext } from "#platform/request";
-import { type ZippedFile, zipOf } from "../files/zip.ts";
+import { zipOf, type ZippedFile } from "#platform/storage";
 import type { Outputs } from "../outputs/outputs.service.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";

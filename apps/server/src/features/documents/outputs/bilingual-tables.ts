@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { LanguagePair } from "@yiqiao/documents/bilingual";
 import { extractPairs, mergePairs, readUnitLines, type PairsResult, type UnitLine } from "@yiqiao/documents/isolated";
 import { DocumentError } from "@yiqiao/documents";
-import { fetchObject } from "../files/scratch.ts";
+import { fetchObject } from "#platform/storage";
 import type { DocumentDeps } from "../ports.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import type { MergeSource, Merged, Room } from "./merge-document.ts";

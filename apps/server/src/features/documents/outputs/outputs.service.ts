@@ -4,9 +4,8 @@ import { documentFormats, type DocumentFormatId, type DocumentOutput } from "@yi
 import { type BilingualKind, writeOutputs } from "@yiqiao/documents/isolated";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
-import { putFile } from "#platform/storage";
+import { fetchObject, putFile } from "#platform/storage";
 import { outputName } from "../files/file-name.ts";
-import { fetchObject } from "../files/scratch.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { takeRate } from "../rates.ts";
 import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";

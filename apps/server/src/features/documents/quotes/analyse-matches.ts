@@ -12,7 +12,8 @@ import { findOwned } from "../records/documents.repository.ts";
 import { readChunk, unitsIn } from "../records/stored-units.ts";
 import { hasFiles } from "../status/describe.ts";
 import { resolvePair } from "./resolve-pair.ts";
-import { chosenIn, librariesOf } from "./task-libraries.ts";
+import { chosenIn } from "./task-libraries.ts";
+import { librariesOf } from "#features/libraries";
 
 /** Percent from which on a match is counted. */
 const least = 50;

@@ -15,7 +15,8 @@ import { secondsFor, thoroughSpeed } from "../status/progress.ts";
 import { recentSpeed } from "../status/recent-speed.ts";
 import { measureDocument } from "./measure-document.ts";
 import { resolvePair, type ResolvedPair } from "./resolve-pair.ts";
-import { chosenIn, librariesOf } from "./task-libraries.ts";
+import { chosenIn } from "./task-libraries.ts";
+import { librariesOf } from "#features/libraries";
 
 interface Priced {
   readonly document: StoredDocument;

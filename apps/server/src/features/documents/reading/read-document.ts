@@ -13,8 +13,7 @@ import {
   readUnitLines,
   type ScansFolder,
 } from "@yiqiao/documents/isolated";
-import { putFile, StorageError } from "#platform/storage";
-import { fetchObject } from "../files/scratch.ts";
+import { fetchObject, putFile, StorageError } from "#platform/storage";
 import type { DocumentDeps } from "../ports.ts";
 import { assertFewScans, readableLanguages, readPages } from "../scans/read-pages.ts";
 import type { NewChunk } from "../records/chunks.repository.ts";

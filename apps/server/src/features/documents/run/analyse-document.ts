@@ -9,7 +9,7 @@ import { analysisFor } from "../job-definitions.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { measureDocument } from "../quotes/measure-document.ts";
 import { resolvePair } from "../quotes/resolve-pair.ts";
-import { librariesOf } from "../quotes/task-libraries.ts";
+import { librariesOf } from "#features/libraries";
 import { readDocument, type ReadDocument } from "../reading/read-document.ts";
 import { countCode, untranslatedContentOf, withoutCode } from "../reading/untranslated-content.ts";
 import { replaceChunks } from "../records/chunks.repository.ts";

@@ -1,7 +1,7 @@
 import { createRepeats, TranslationFailure } from "#features/translation";
 import type { TranslateJob } from "../job-definitions.ts";
 import type { DocumentDeps } from "../ports.ts";
-import { librariesOf, ignoringMissing } from "../quotes/task-libraries.ts";
+import { ignoringMissing, librariesOf } from "#features/libraries";
 import { readDocument } from "../reading/read-document.ts";
 import { listChunks } from "../records/chunks.repository.ts";
 import { deleteOrphanedFiles } from "../records/delete-orphaned-files.ts";

@@ -11,7 +11,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { roles } from "@yiqiao/contracts/sessions";
 import { type ExportEntry, writeExport } from "@yiqiao/translation-memory/formats";
-import { type ZippedFile, zipOf } from "#features/documents";
+import { zipOf, type ZippedFile } from "#platform/storage";
 import { hidesNames, type OpenedLibrary, shownOf, type StoredLibrary, withoutNames } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import { fileNameOf, type RequestContext } from "#platform/request";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ImportFit } from "@yiqiao/contracts/libraries";
-import { fetchObject } from "#features/documents";
+import { fetchObject } from "#platform/storage";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
 import type { LibraryFilesDeps } from "../ports.ts";

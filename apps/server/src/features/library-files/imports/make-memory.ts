@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { importOptionsSchema, libraryLimits, libraryScopes } from "@yiqiao/contracts/libraries";
 import { ImportFileError, type ImportPair, languageOfTag, readImport } from "@yiqiao/translation-memory/formats";
-import { fetchObject } from "#features/documents";
+import { fetchObject } from "#platform/storage";
 import { cutToWidth } from "#features/libraries";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";

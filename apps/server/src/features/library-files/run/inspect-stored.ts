@@ -15,10 +15,9 @@ import {
   inspectImport,
   type TableOptions,
 } from "@yiqiao/translation-memory/formats";
-import { fetchObject } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
-import { putFile } from "#platform/storage";
+import { fetchObject, putFile } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { faultIn } from "../records/fault-words.ts";
 import { fileOf, type ImportProblem, type ImportReading } from "../records/stored-import.ts";

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { ImportFileError, type ImportRow, readImport } from "@yiqiao/translation-memory/formats";
-import { fetchObject } from "#features/documents";
 import type { StoredLibrary } from "#features/libraries";
 import { DomainError } from "#platform/errors";
-import { StorageError } from "#platform/storage";
+import { fetchObject, StorageError } from "#platform/storage";
 import type { LibraryFilesDeps } from "../ports.ts";
 import { beginRun, findImport, setReading } from "../records/imports.repository.ts";
 import { lackOnlyLanguages } from "../records/refusals.repository.ts";

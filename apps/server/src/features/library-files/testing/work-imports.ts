@@ -1,14 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createScratch } from "#features/documents";
 import { createBatches, createEntryStore } from "#features/libraries";
 import { createMemoryIndex } from "#features/memories";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
 import { createRateLimiter } from "#platform/limits";
 import { createJobQueue } from "#platform/queue";
-import { createDiskStore } from "#platform/storage";
+import { createDiskStore, createScratch } from "#platform/storage";
 import { pino } from "pino";
 import { defineLibraryFilesJobs } from "../library-files.jobs.ts";
 import { createLibraryFiles } from "../library-files.service.ts";

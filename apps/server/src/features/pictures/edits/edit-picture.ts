@@ -2,7 +2,7 @@ import { codePointLength } from "@yiqiao/contracts/text";
 import type { EditPictureBody } from "@yiqiao/contracts/pictures";
 import type { TextBlock, TextBox } from "@yiqiao/pictures";
 import { PictureError } from "@yiqiao/pictures";
-import { ignoringMissing, librariesOf } from "#features/documents";
+import { ignoringMissing, librariesOf } from "#features/libraries";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";

@@ -4,7 +4,7 @@ import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { type Owner, ownerOf, type RequestContext } from "#platform/request";
-import { librariesOf } from "#features/documents";
+import { librariesOf } from "#features/libraries";
 import { translatePicture } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";
 import { assertUnderWay, takeRate } from "../rates.ts";

@@ -1,5 +1,5 @@
 import type { EnginePair } from "@yiqiao/engines";
-import { ignoringMissing, librariesOf } from "#features/documents";
+import { ignoringMissing, librariesOf } from "#features/libraries";
 import type { LibrarySource } from "#features/translation";
 import type { PictureJob } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";

@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import type { ImportFile, ImportRow } from "@yiqiao/documents/bilingual";
 import { readProjectFile, readRowLines } from "@yiqiao/documents/isolated";
-import { answerForProblem, type Scratch } from "#features/documents";
+import { answerForProblem } from "#features/documents";
+import type { Scratch } from "#platform/storage";
 import { DomainError } from "#platform/errors";
 import type { IncomingFile } from "#platform/request";
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { StatisticsFormat } from "@yiqiao/contracts/statistics";
 import type { Office } from "@yiqiao/office";
 import { type WorkbookRow, writeWorkbook } from "@yiqiao/translation-memory/formats";
-import type { Scratch } from "#features/documents";
+import type { Scratch } from "#platform/storage";
 import { csvLine, csvMark } from "#platform/csv";
 import { DomainError } from "#platform/errors";
 

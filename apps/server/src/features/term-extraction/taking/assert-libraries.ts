@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import { librariesOf } from "#features/documents";
+import { librariesOf } from "#features/libraries";
 import { ownerOf, type RequestContext } from "#platform/request";
 import type { TermScanDeps } from "../ports.ts";
 

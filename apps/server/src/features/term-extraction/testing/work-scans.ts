@@ -1,12 +1,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { createScratch } from "#features/documents";
 import { systemClock as clock } from "#platform/clock";
 import { openDatabase } from "#platform/database";
 import { createRateLimiter } from "#platform/limits";
 import { createJobQueue } from "#platform/queue";
-import { createDiskStore } from "#platform/storage";
+import { createDiskStore, createScratch } from "#platform/storage";
 import type { TermScanDeps } from "../ports.ts";
 import { defineTermExtractionJobs } from "../term-extraction.jobs.ts";
 import { createTermExtraction } from "../term-extraction.service.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EnginePair } from "@yiqiao/engines";
-import { librariesOf } from "#features/documents";
+import { librariesOf } from "#features/libraries";
 import { answerForFailure, cachedPerPair, type LibrarySource, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { documentLimits } from "@yiqiao/contracts/documents";
 import type { FastifyInstance } from "fastify";
-import { createScratch } from "#features/documents";
+import { createScratch } from "#platform/storage";
 import type { Config } from "#platform/config";
 import type { ForeignRoutes } from "#platform/http";
 import { addFormParser } from "../shared/forms.ts";

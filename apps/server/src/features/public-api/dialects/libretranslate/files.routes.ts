@@ -4,7 +4,7 @@ import { documentLimits, formatOfName } from "@yiqiao/contracts/documents";
 import { errorMessage } from "@yiqiao/contracts/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { createScratch } from "#features/documents";
+import { createScratch } from "#platform/storage";
 import type { Config } from "#platform/config";
 import {
   answersWithFile,

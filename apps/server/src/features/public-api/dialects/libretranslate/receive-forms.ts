@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Scratch } from "#features/documents";
+import type { Scratch } from "#platform/storage";
 import { DomainError } from "#platform/errors";
 import { type Receive, RequestInvalidError } from "#platform/http";
 import type { IncomingFile } from "#platform/request";

@@ -2,11 +2,11 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { filesOf, type Scratch } from "#features/documents";
+import { filesOf } from "#features/documents";
 import { DomainError } from "#platform/errors";
 import { brokenFormError } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
-import { withFileStream } from "#platform/storage";
+import { type Scratch, withFileStream } from "#platform/storage";
 import type { FastifyRequest } from "fastify";
 
 /** A form with one file, all of which has come in. */

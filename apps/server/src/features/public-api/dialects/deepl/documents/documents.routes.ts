@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { documentFormats } from "@yiqiao/contracts/documents";
-import type { Scratch } from "#features/documents";
+import type { Scratch } from "#platform/storage";
 import { attachment, parseByContract, storeFromForm } from "#platform/http";
 import { z } from "zod";
 import type { IncomingFile, SignedInContext } from "#platform/request";

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import type { ObjectStore } from "#platform/storage";
 
 /** Room on the disk for what a job works on; documents themselves lie in the object store. */
 export interface Scratch {
@@ -58,14 +55,4 @@ export function createScratch(place: string): Scratch {
       }
     },
   };
-}
-
-/** Writes an object to the disk. @throws {StorageError} */
-export async function fetchObject(
-  files: Pick<ObjectStore, "get">,
-  key: string,
-  { path, signal }: { readonly path: string; readonly signal?: AbortSignal | undefined },
-): Promise<void> {
-  const { stream } = await files.get(key, signal === undefined ? {} : { signal });
-  await pipeline(stream, createWriteStream(path));
 }

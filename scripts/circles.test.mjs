@@ -1,0 +1,30 @@
+// No circle of imports, those of types counted: whoever reads a feature or a file reads what it stands on, and comes to an end.
+import { beforeAll, expect, test } from "vitest";
+import { read } from "./lib/documents.mjs";
+import { circles, featureGraph, importGraph, importsBetween } from "./lib/import-graph.mjs";
+import { root } from "./lib/install.mjs";
+
+const features = { server: "apps/server/src/features", web: "apps/web/src/features" };
+let graph;
+beforeAll(() => (graph = importGraph(root)));
+
+test.each(Object.entries(features))("features of the %s know each other in one direction", (_, folder) => {
+  const known = featureGraph(graph, folder);
+  expect(known.size).toBeGreaterThan(30);
+  const found = circles(known, { types: true }).map((members) => importsBetween(graph, folder, members));
+  expect(found).toEqual([]);
+});
+
+test("features of the server know those that stand before them in the list", () => {
+  const [, list] = read(`${features.server}/README.md`).split("\n# Who may know whom\n");
+  /** @type {string[]} */
+  const order = [...list.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
+  const known = featureGraph(graph, features.server);
+  expect(order.toSorted()).toEqual([...known.keys()].toSorted());
+  const against = [...known].flatMap(([from, { values, types }]) =>
+    [...new Set([...values, ...types])]
+      .filter((to) => order.indexOf(to) > order.indexOf(from))
+      .map((to) => `${from} → ${to}`),
+  );
+  expect(against).toEqual([]);
+});
