@@ -28,3 +28,5 @@ test("features of the server know those that stand before them in the list", () 
   );
   expect(against).toEqual([]);
 });
+
+test("files know each other in one direction", () => expect(circles(graph, { types: true })).toEqual([]));

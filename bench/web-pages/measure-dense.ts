@@ -1,20 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-
-export interface DenseTime {
-  readonly ms: number;
-  /** Of the process, with the collector's threads. */
-  readonly cpuMs: number;
-}
-
-export interface DenseFigures {
-  /** In a process that has done nothing yet. */
-  readonly first: DenseTime;
-  /** Of several in one process. */
-  readonly best: DenseTime;
-  readonly peakMb: number;
-  readonly units: number;
-}
+import type { DenseFigures } from "./run-dense.ts";
 
 function run(work: string, bytes: number, rounds: number): DenseFigures {
   const file = path.join(import.meta.dirname, "run-dense.ts");

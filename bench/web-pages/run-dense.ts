@@ -2,7 +2,21 @@
 import { parse, serialize } from "parse5";
 import { preparePage } from "@yiqiao/web-pages";
 import { densePage } from "./dense-page.ts";
-import type { DenseFigures, DenseTime } from "./measure-dense.ts";
+
+export interface DenseTime {
+  readonly ms: number;
+  /** Of the process, with the collector's threads. */
+  readonly cpuMs: number;
+}
+
+export interface DenseFigures {
+  /** In a process that has done nothing yet. */
+  readonly first: DenseTime;
+  /** Of several in one process. */
+  readonly best: DenseTime;
+  readonly peakMb: number;
+  readonly units: number;
+}
 
 const [work = "prepare", bytes = "2000000", rounds = "5"] = process.argv.slice(2);
 const page = densePage(Number(bytes));

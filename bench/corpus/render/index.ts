@@ -3,7 +3,8 @@ import type { DocumentFormatId } from "@yiqiao/contracts/documents";
 import type { KeptText } from "@yiqiao/documents";
 import { OfficeError, type Office, type OfficeTarget } from "@yiqiao/office";
 import { flatParagraphs, isGenerated } from "./flat-text.ts";
-import { type KnownText, leftText, type LeftText } from "./left-text.ts";
+import { leftText, type LeftText } from "./left-text.ts";
+import type { KnownText } from "./kept-rows.ts";
 import { countPages, pdfLines } from "../reader/pdf-pages.ts";
 
 /** A translation of a document, in the document's own format. */

@@ -1,5 +1,13 @@
-import type { KnownText, Reason } from "./left-text.ts";
 import { type Count, rowLength, rowsOf, take, tallyOf, wordsOf } from "../reader/rows.ts";
+import type { KeptText } from "@yiqiao/documents";
+
+/** Why a text stands in the output as in the source: what the extraction says, or LibreOffice's own words. */
+export type Reason = KeptText["reason"] | "generated";
+
+export interface KnownText {
+  readonly text: string;
+  readonly reason: Reason;
+}
 
 /** Texts that stay by a rule; each is found as often as it was named. */
 export class KeptRows {

@@ -1,16 +1,7 @@
-import type { KeptText } from "@yiqiao/documents";
-import { KeptRows } from "./kept-rows.ts";
+import { KeptRows, type Reason, type KnownText } from "./kept-rows.ts";
 import { type Count, lettersOf, rowLength, rowsOf, tallyOf, take, wordsOf } from "../reader/rows.ts";
 
 const samplesShown = 5;
-
-/** Why a text stands in the output as in the source: what the extraction says, or LibreOffice's own words. */
-export type Reason = KeptText["reason"] | "generated";
-
-export interface KnownText {
-  readonly text: string;
-  readonly reason: Reason;
-}
 
 export interface LeftText {
   /** Letters of the source's text, without those that are kept. */

@@ -11,7 +11,8 @@ export {
   type TextLine,
   type WritingMode,
 } from "./model/picture-text.ts";
-export { type PictureHeader, readPictureHeader } from "./decode/picture-header.ts";
+export { readPictureHeader } from "./decode/picture-header.ts";
+export type { PictureHeader } from "./decode/header.ts";
 export {
   createPicturePool,
   type DrawPictureOptions,

@@ -1,7 +1,8 @@
 export { BarChart } from "./charts/bar-chart.tsx";
 export type { Bar, BarChartProps } from "./charts/bar-chart.tsx";
 export { TimeSeriesChart } from "./charts/time-series-chart.tsx";
-export type { TimeSeries, TimeSeriesChartProps } from "./charts/time-series-chart.tsx";
+export type { TimeSeriesChartProps } from "./charts/time-series-chart.tsx";
+export type { TimeSeries } from "./charts/use-plot.ts";
 export { CodeField } from "./fields/code-field.tsx";
 export type { CodeFieldProps } from "./fields/code-field.tsx";
 export { ConfirmDialog } from "./dialogs/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Capability, translatables } from "./index.ts";
+import type { Capability, translatables } from "./capabilities.ts";
 
 type Translatable = (typeof translatables)[number];
 interface Bilingual {

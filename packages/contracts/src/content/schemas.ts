@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inBoth } from "../errors/wording.ts";
 import { momentSchema } from "../moments.ts";
-import { siteIdSchema } from "../sites/index.ts";
+import { siteIdSchema } from "../sites/site-id.ts";
 import {
   bulletinLevels,
   bulletinLinkPattern,

@@ -1,12 +1,12 @@
 import { errorCatalogue } from "./catalogue.ts";
 import { detailInWords } from "./detail-words.ts";
+import type { InterfaceLanguage } from "./wording.ts";
 
 export { errorCatalogue };
-export { inBoth, wordingIn } from "./wording.ts";
+export { inBoth, type InterfaceLanguage, wordingIn } from "./wording.ts";
 export type { BilingualLack, DocumentDamage, PatternFault } from "./detail-words.ts";
 
 export type ErrorName = keyof typeof errorCatalogue;
-export type InterfaceLanguage = "zh" | "en";
 
 /** The text of a code in the reader's language, its `{name}` places filled from `details`. */
 export function errorMessage(

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "./index.ts";
+export type InterfaceLanguage = "zh" | "en";
 
 /** Stands between the two languages of a message; no text of ours holds it. */
 const between = "\u001f";

@@ -5,9 +5,7 @@ import type { Notice } from "../content/schemas.ts";
 import { domainCodes, languageCodeSchema } from "../languages/index.ts";
 import { siteStyleRuleSchema, siteStyleSchema } from "../style/index.ts";
 import { siteLogoSizes, siteVariants } from "./constants.ts";
-
-/** Of a site as a caller names it; 0: the main site. At most what the database keeps. */
-export const siteIdSchema = z.number().int().min(0).max(2_147_483_647);
+import { siteIdSchema } from "./site-id.ts";
 
 /** What a site shows and allows. */
 export const siteConfigSchema = z.object({

@@ -1,12 +1,5 @@
 import { RecordReader } from "./record-reader.ts";
-
-/** How the fields of a file are told apart. */
-export interface Dialect {
-  readonly delimiter: string;
-  readonly quote: string;
-  /** A quote within a quoted field is doubled, or has a backslash before it. */
-  readonly escape: "double" | "backslash";
-}
+import type { Dialect } from "./fields.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const sampledRecords = 100;

@@ -1,4 +1,10 @@
-import type { Dialect } from "./dialect.ts";
+/** How the fields of a file are told apart. */
+export interface Dialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  /** A quote within a quoted field is doubled, or has a backslash before it. */
+  readonly escape: "double" | "backslash";
+}
 
 /** A field of a record, without its quotes. */
 export interface Field {

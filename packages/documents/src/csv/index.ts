@@ -1,3 +1,4 @@
-export { declaredDelimiter, detectDelimiter, detectDialect, type Dialect } from "./dialect.ts";
+export { declaredDelimiter, detectDelimiter, detectDialect } from "./dialect.ts";
+export type { Dialect } from "./fields.ts";
 export { type Field, fieldValue, writeField } from "./fields.ts";
 export { type CsvRecord, RecordReader } from "./record-reader.ts";

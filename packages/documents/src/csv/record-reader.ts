@@ -1,5 +1,4 @@
-import type { Dialect } from "./dialect.ts";
-import type { Field } from "./fields.ts";
+import type { Field, Dialect } from "./fields.ts";
 
 /** A row of a table. */
 export interface CsvRecord<Line> {

@@ -2,7 +2,11 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { convertStudent } from "../marian/convert.ts";
 import { readMarianBin } from "../marian/read-bin.ts";
-import type { ConvertAnswer } from "./convert.ts";
+import type { ConvertedStudent } from "../marian/index.ts";
+
+export type ConvertAnswer =
+  | { readonly ok: true; readonly converted: ConvertedStudent }
+  | { readonly ok: false; readonly reason: string };
 
 // Conversion takes seconds of pure computing, which must not hold up a server's requests.
 async function answer(): Promise<ConvertAnswer> {

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ConvertedStudent } from "../marian/index.ts";
 import { ModelsError, reasonOf } from "../problem.ts";
-
-export type ConvertAnswer =
-  | { readonly ok: true; readonly converted: ConvertedStudent }
-  | { readonly ok: false; readonly reason: string };
+import type { ConvertAnswer } from "./convert-worker.ts";
 
 /**
  * Converts a Marian student in a thread of its own; `name` is what errors call it.

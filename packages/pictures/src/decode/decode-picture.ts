@@ -2,7 +2,8 @@ import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import { PictureError } from "../model/picture-error.ts";
 import { backdropFor } from "./backdrop.ts";
 import { type Orientation, upright, uprightTurns } from "./exif-orientation.ts";
-import { type PictureHeader, type PixelLimits, readPictureHeader } from "./picture-header.ts";
+import { type PixelLimits, readPictureHeader } from "./picture-header.ts";
+import type { PictureHeader } from "./header.ts";
 
 /** The pixels of a picture, upright as EXIF says. */
 export interface UprightPicture {

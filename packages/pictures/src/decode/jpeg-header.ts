@@ -1,6 +1,6 @@
 import { PictureError } from "../model/picture-error.ts";
 import { type Orientation, readOrientation } from "./exif-orientation.ts";
-import type { PictureHeader } from "./picture-header.ts";
+import type { PictureHeader } from "./header.ts";
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;

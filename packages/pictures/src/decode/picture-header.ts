@@ -1,21 +1,13 @@
 import { PictureError } from "../model/picture-error.ts";
-import { type Orientation, upright } from "./exif-orientation.ts";
+import { upright } from "./exif-orientation.ts";
 import { readJpegHeader } from "./jpeg-header.ts";
 import { readPngHeader } from "./png-header.ts";
+import type { PictureHeader } from "./header.ts";
 
 /** The most that a picture may have, in pixels. */
 export interface PixelLimits {
   readonly maxWidth: number;
   readonly maxHeight: number;
-}
-
-/** What a picture says of itself before any of its pixels is decoded. */
-export interface PictureHeader {
-  readonly format: "png" | "jpeg";
-  /** As stored, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly orientation: Orientation;
 }
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>

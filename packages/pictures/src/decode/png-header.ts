@@ -1,7 +1,7 @@
 import { PictureError } from "../model/picture-error.ts";
 import type { Orientation } from "./exif-orientation.ts";
 import { readOrientation } from "./exif-orientation.ts";
-import type { PictureHeader } from "./picture-header.ts";
+import type { PictureHeader } from "./header.ts";
 
 const signatureBytes = 8;
 /** Length, name and checksum of a chunk. */

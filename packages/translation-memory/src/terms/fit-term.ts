@@ -1,12 +1,7 @@
 import type { PhraseReader, PhraseWord } from "@yiqiao/language/phrases";
 import { functionWords, joined, spacedLanguage } from "./neighbours.ts";
-import type { TermSpan } from "./model.ts";
+import type { TermSpan, Fitted } from "./model.ts";
 import { withCaseAt } from "./written-form.ts";
-
-/** What is written into a translation, and in place of what. */
-export interface Fitted extends TermSpan {
-  readonly text: string;
-}
 
 export interface FitContext {
   readonly text: string;

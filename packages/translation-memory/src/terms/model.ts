@@ -22,6 +22,11 @@ export interface TermSpan {
   readonly end: number;
 }
 
+/** What is written into a translation, and in place of what. */
+export interface Fitted extends TermSpan {
+  readonly text: string;
+}
+
 /** A term where it stands in a sentence. */
 export interface FoundTerm extends TermSpan {
   /** The entry that decides: its first wanted translation, or the forbidden one where there is no other. */

@@ -1,6 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import type { Fitted } from "./fit-term.ts";
-import type { TermSpan } from "./model.ts";
+import type { TermSpan, Fitted } from "./model.ts";
 import { capitalised } from "./written-form.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));

@@ -1,8 +1,8 @@
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { outcomesOf, type ReadTarget, readTarget, type TermState } from "./check-terms.ts";
-import { type Fitted, fitTerm } from "./fit-term.ts";
-import type { FoundTerm, TermMissReason, TermOutcome, TermSpan } from "./model.ts";
+import { fitTerm } from "./fit-term.ts";
+import type { FoundTerm, TermMissReason, TermOutcome, TermSpan, Fitted } from "./model.ts";
 
 /** A translation by an engine, with where it has its words for the terms. */
 export interface RepairedText extends TaggedText {

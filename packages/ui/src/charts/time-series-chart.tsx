@@ -5,13 +5,7 @@ import { useState } from "react";
 import classes from "./charts.module.css";
 import { messages } from "../messages.ts";
 import { colorNameOf } from "./series-colors.ts";
-import { usePlot } from "./use-plot.ts";
-
-/** One line; null: nothing is known of that time. */
-export interface TimeSeries {
-  readonly name: string;
-  readonly values: readonly (number | null)[];
-}
+import { usePlot, type TimeSeries } from "./use-plot.ts";
 
 export interface TimeSeriesChartProps {
   /** What is shown, for readers who do not see it. */

@@ -3,7 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { colorNameOf, dashOf } from "./series-colors.ts";
-import type { TimeSeries } from "./time-series-chart.tsx";
+
+/** One line; null: nothing is known of that time. */
+export interface TimeSeries {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
 
 interface PlotOptions {
   readonly times: readonly number[];

@@ -1,6 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ToastAction } from "./toast.ts";
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 /** A toast's text with a button beside it. */
 export function actionContent(message: string, { label, run }: ToastAction): ReactNode {

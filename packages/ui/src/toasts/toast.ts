@@ -2,6 +2,7 @@ import { createT, parseInterfaceLanguage } from "@yiqiao/i18n";
 import type { ReactNode } from "react";
 import { messages } from "../messages.ts";
 import { isPhone } from "../phone.ts";
+import type { ToastAction } from "./toast-action.tsx";
 
 /** How long a toast stays. */
 export const toastMs = { error: 3000, success: 3000, warning: 10_000, action: 10_000 } as const;
@@ -11,11 +12,6 @@ const shortestOnPhonesMs = 5000;
 /** @param userAgent as the browser names itself */
 export function toastLifeMs(kind: keyof typeof toastMs, userAgent: string): number {
   return isPhone(userAgent) ? Math.max(shortestOnPhonesMs, toastMs[kind]) : toastMs[kind];
-}
-
-export interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
 }
 
 interface Shown {

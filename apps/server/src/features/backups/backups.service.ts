@@ -7,7 +7,7 @@ import { DomainError } from "#platform/errors";
 import type { JobQueue } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
 import { sealIn } from "#platform/secrets";
-import { backupJob, backupJobKey, type BackupJobPayload } from "./backups.jobs.ts";
+import { backupJob, backupJobKey, type BackupJobPayload } from "./job-definitions.ts";
 import {
   deleteBackup,
   findBackup,

@@ -1,5 +1,5 @@
 export { backupsFeature } from "./feature.ts";
-export { backupJob } from "./backups.jobs.ts";
+export { backupJob } from "./job-definitions.ts";
 export type { Backups, NewestBackup } from "./backups.service.ts";
 export { recover as recoverBackups, requeueRestored } from "./tick.ts";
 export { failureOf as backupFailureOf } from "./failures.ts";

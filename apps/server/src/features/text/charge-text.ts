@@ -8,7 +8,7 @@ import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
 import { kindOf } from "./request-for.ts";
 import { failureOf, resultOf } from "./result-of.ts";
-import type { DeliveryMode, TextEvent, TranslateTextDeps } from "./translate-text.ts";
+import type { DeliveryMode, TextEvent, TranslateTextDeps } from "./asked-text.ts";
 
 /**
  * With so few texts at once the next statement costs less than waiting for the disk: what a text costs is set aside while the

@@ -14,7 +14,7 @@ import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
 import { takeDown } from "./take-down.ts";
 import type { TakeRate } from "./text-rates.ts";
-import type { TranslateTextDeps } from "./translate-text.ts";
+import type { TranslateTextDeps } from "./asked-text.ts";
 
 export interface AlternativesDeps extends Pick<TranslateTextDeps, "delivered" | "database" | "usage" | "clock"> {
   readonly pipeline: Pick<TranslationPipeline, "alternatives" | "assertServed">;

@@ -2,7 +2,7 @@ import type { TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { RequestContext } from "#platform/request";
 import { kindOf, lengthOf, requestFor } from "./request-for.ts";
-import type { TranslateTextDeps } from "./translate-text.ts";
+import type { TranslateTextDeps } from "./asked-text.ts";
 
 /**
  * What a text would cost, by the rule that it is charged by. Nothing is set aside, no engine is asked.

@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import { hadBefore } from "./had-before.ts";
 import { assertLengths } from "./text-limits.ts";
-import type { AskedText, TranslateTextDeps } from "./translate-text.ts";
+import type { AskedText, TranslateTextDeps } from "./asked-text.ts";
 
 /** As what it is counted and charged. */
 export const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");

@@ -1,7 +1,7 @@
 import type { UsageOf } from "#features/statistics";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import type { TranslateTextDeps } from "./translate-text.ts";
+import type { TranslateTextDeps } from "./asked-text.ts";
 
 /** Who hangs up was not refused: that is no error. */
 const isHangUp = ({ signal }: RequestContext, error: unknown) => signal.aborted && !(error instanceof DomainError);

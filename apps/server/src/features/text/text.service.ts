@@ -28,7 +28,8 @@ import { quoteText } from "./quote-text.ts";
 import { Drafts } from "./drafts.ts";
 import { createTextRates } from "./text-rates.ts";
 import { allResults } from "./whole-results.ts";
-import { type AskedText, type TextEvent, translateText } from "./translate-text.ts";
+import { translateText } from "./translate-text.ts";
+import type { AskedText, TextEvent } from "./asked-text.ts";
 
 /** Text translation as a caller knows it: what one may, what it costs, and the translation itself. */
 export interface Text {

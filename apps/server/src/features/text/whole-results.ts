@@ -1,6 +1,6 @@
 import type { TranslateResult } from "@yiqiao/contracts/text";
 import type { Database } from "#platform/database";
-import type { TextEvent } from "./translate-text.ts";
+import type { TextEvent } from "./asked-text.ts";
 
 /** The result of a translation whose sentences nobody waits for one by one. */
 export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<TranslateResult> {

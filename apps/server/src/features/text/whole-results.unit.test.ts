@@ -1,7 +1,7 @@
 import type { TranslateResult } from "@yiqiao/contracts/text";
 import { expect, it } from "vitest";
 import { DomainError } from "#platform/errors";
-import type { TextEvent } from "./translate-text.ts";
+import type { TextEvent } from "./asked-text.ts";
 import { allResults } from "./whole-results.ts";
 
 const counts = { total: 0, repeated: 0, from_memory: 0, net: 0 };

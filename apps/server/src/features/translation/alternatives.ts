@@ -19,7 +19,8 @@ import { honourTermsInAll, type TermedSentence, type TermedTranslation, termedSe
 import { glossaryOf } from "./stages/terms.ts";
 import { styledRouter } from "./style/styled-router.ts";
 import { issuesBetween } from "./told-issues.ts";
-import type { Counted, Counting } from "./usage.ts";
+import type { Counting } from "./usage.ts";
+import type { Counted } from "./counted.ts";
 
 export interface AlternativesRequest extends Counted {
   /** A sentence or a word. */

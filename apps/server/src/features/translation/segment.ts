@@ -7,7 +7,7 @@ import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { FoundTerm, TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
 import type { TranslationFailure } from "./failure.ts";
-import type { Counted } from "./usage.ts";
+import type { Counted } from "./counted.ts";
 
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
 export interface TranslationRequest extends Counted {

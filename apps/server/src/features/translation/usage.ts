@@ -1,14 +1,7 @@
 import { codePointLength } from "@yiqiao/contracts/text";
-import type { UsageOf, UsageRecorder, UsageVolume } from "#features/statistics";
+import type { UsageRecorder, UsageVolume } from "#features/statistics";
 import type { Segment, Work } from "./segment.ts";
-
-/** Whose work a request is; left out where nobody counts it. */
-export type CountedFor = Pick<UsageOf, "kind" | "accountId">;
-
-export interface Counted {
-  readonly siteId: number;
-  readonly countedFor?: CountedFor | undefined;
-}
+import type { Counted } from "./counted.ts";
 
 export type Counting = Pick<UsageRecorder, "volume">;
 

@@ -14,7 +14,8 @@ import {
 import { type Command, parseCommand, UsageError } from "./arguments.ts";
 import { progressLine, type ProgressSink } from "./progress.ts";
 import { tableOf } from "./table.ts";
-import { explain, type Texts } from "./texts.ts";
+import { explain } from "./texts.ts";
+import type { Texts } from "./texts.en.ts";
 
 export interface ModelsCli {
   readonly modelsDir: string;

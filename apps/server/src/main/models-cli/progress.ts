@@ -1,5 +1,5 @@
 import type { AddProgress } from "@yiqiao/models";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts.en.ts";
 
 /** Where progress goes. */
 export interface ProgressSink {

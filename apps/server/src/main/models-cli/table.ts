@@ -1,5 +1,6 @@
 import type { ListedModel, ModelList } from "@yiqiao/models";
-import { explain, type Texts } from "./texts.ts";
+import { explain } from "./texts.ts";
+import type { Texts } from "./texts.en.ts";
 
 /** Columns that a terminal gives a text: characters of Chinese and full-width forms take two. */
 function widthOf(text: string): number {

@@ -1,5 +1,8 @@
-import type { AddProgress, ModelSpeed } from "@yiqiao/models";
+import type { AddProgress, ModelSpeed, ModelsProblemTexts } from "@yiqiao/models";
 import type { UsageProblem } from "./arguments.ts";
+
+/** All texts; a language that lacks one fails the build. */
+export type Texts = Omit<typeof en, "problem"> & { readonly problem: ModelsProblemTexts | undefined };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

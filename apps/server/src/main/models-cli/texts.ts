@@ -1,9 +1,6 @@
-import { describeProblem, ModelsError, type ModelsProblemTexts } from "@yiqiao/models";
-import { en } from "./texts.en.ts";
+import { describeProblem, ModelsError } from "@yiqiao/models";
+import { en, type Texts } from "./texts.en.ts";
 import { zh } from "./texts.zh.ts";
-
-/** All texts; a language that lacks one fails the build. */
-export type Texts = Omit<typeof en, "problem"> & { readonly problem: ModelsProblemTexts | undefined };
 
 /** The texts of a locale such as `zh-CN`; English for all but Chinese. */
 export const textsFor = (locale: string): Texts => (/^zh\b/i.test(locale) ? zh : en);

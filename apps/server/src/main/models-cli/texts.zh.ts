@@ -1,7 +1,7 @@
 import type { AddProgress, ModelSpeed } from "@yiqiao/models";
 import { modelProblemsZh } from "#features/engines";
 import type { UsageProblem } from "./arguments.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts.en.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

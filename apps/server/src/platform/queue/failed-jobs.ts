@@ -1,24 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor, type Shape } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
-
-/** A job that failed for good, without what it was to do: that may hold readers' texts. */
-export interface FailedJob {
-  readonly id: string;
-  readonly kind: string;
-  /** What the last try threw, in one line. */
-  readonly reason: string;
-  readonly tries: number;
-  readonly madeAt: Date;
-  readonly failedAt: Date;
-}
-
-/** Those that failed before another one. */
-export interface FailedJobFilter {
-  readonly kind?: string;
-  readonly before?: Pick<FailedJob, "id" | "failedAt">;
-  readonly limit: number;
-}
+import type { FailedJob, FailedJobFilter } from "./queue.ts";
 
 export const deadName = (kind: string): string => `${kind}.dead`;
 

@@ -1,5 +1,5 @@
 export { forgetJobs } from "./forget-jobs.ts";
-export type { FailedJob, FailedJobFilter } from "./failed-jobs.ts";
+export type { FailedJob, FailedJobFilter } from "./queue.ts";
 export { type Intake, openIntake } from "./gate.ts";
 export { requeueJobs } from "./requeue.ts";
 export { oneByOne } from "./one-by-one.ts";

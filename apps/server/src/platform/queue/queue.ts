@@ -1,7 +1,24 @@
 import type { z } from "zod";
 import type { Executor } from "#platform/database";
-import type { FailedJob, FailedJobFilter } from "./failed-jobs.ts";
 import type { Intake } from "./gate.ts";
+
+/** A job that failed for good, without what it was to do: that may hold readers' texts. */
+export interface FailedJob {
+  readonly id: string;
+  readonly kind: string;
+  /** What the last try threw, in one line. */
+  readonly reason: string;
+  readonly tries: number;
+  readonly madeAt: Date;
+  readonly failedAt: Date;
+}
+
+/** Those that failed before another one. */
+export interface FailedJobFilter {
+  readonly kind?: string;
+  readonly before?: Pick<FailedJob, "id" | "failedAt">;
+  readonly limit: number;
+}
 
 export interface RetryPolicy {
   /** How often a failed job runs again; a job of a killed process counts as failed once. */

@@ -4,7 +4,7 @@ import { planCodes } from "@yiqiao/contracts/plans";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { wordKey } from "@yiqiao/i18n";
 import styles from "./fields.module.css";
-import type { SettingFieldProps } from "./setting-field.tsx";
+import type { SettingFieldProps } from "./setting-field-props.ts";
 import { settingWord } from "./setting-words.ts";
 import { useTexts } from "./texts.ts";
 

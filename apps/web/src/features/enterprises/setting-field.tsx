@@ -3,18 +3,9 @@ import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useNames } from "#features/languages";
 import { PlanGatesField } from "./plan-gates-field.tsx";
-import type { SettingField as Field } from "./setting-fields.ts";
 import { settingWord } from "./setting-words.ts";
 import { useTexts } from "./texts.ts";
-
-export interface SettingFieldProps {
-  readonly field: Field;
-  readonly value: unknown;
-  /** What the server said of it. */
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
-  readonly onChange: (value: unknown) => void;
-}
+import type { SettingFieldProps } from "./setting-field-props.ts";
 
 /** One setting of a site, as its kind is typed. */
 export function SettingFieldInput(props: SettingFieldProps) {

@@ -1,5 +1,13 @@
 import type { ShownSettings, SitePatchBody } from "@yiqiao/contracts/enterprises";
 
+/** What a setting is called, and what it does or takes. */
+export interface SettingWord {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export type SettingWords = Readonly<Record<FieldWord, SettingWord>>;
+
 /** How a setting is typed. */
 export type FieldKind =
   | "text"

@@ -1,4 +1,4 @@
-import type { SettingWords } from "./setting-words.ts";
+import type { SettingWords } from "./setting-fields.ts";
 
 export const en: SettingWords = {
   name_zh: { label: "Chinese name" },

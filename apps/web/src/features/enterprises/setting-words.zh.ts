@@ -1,4 +1,4 @@
-import type { SettingWords } from "./setting-words.ts";
+import type { SettingWords } from "./setting-fields.ts";
 
 export const zh: SettingWords = {
   name_zh: { label: "中文名称" },

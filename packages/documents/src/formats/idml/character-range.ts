@@ -1,5 +1,8 @@
-import type { InlineItem } from "../../markup/inline-item.ts";
+import type { InlineItem, TagItem } from "../../markup/inline-item.ts";
 import type { XmlElement, XmlTree } from "../../markup/xml/xml-tree.ts";
+
+/** A tag of a story; `isFormat`: it stands for a change of format, not for markup of its own. */
+export type StoryTag = TagItem & StoryPlace & { readonly isFormat?: true };
 
 /** A `CharacterStyleRange`: a stretch of text with one format. */
 export interface CharacterRange {

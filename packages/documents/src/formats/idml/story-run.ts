@@ -1,15 +1,12 @@
-import { isBlank, pair, type TagItem } from "../../markup/inline-item.ts";
+import { isBlank, pair } from "../../markup/inline-item.ts";
 import { wholeRun, type InlineRun } from "../../markup/inline-run.ts";
 import type { Inner } from "../../markup/edit.ts";
 import { isSameText, placeTarget } from "../../markup/place-target.ts";
 import type { PlainUnit, PlannedUnit } from "../../markup/planned-unit.ts";
 import { trimItems } from "../../markup/trim-items.ts";
 import type { TaggedText } from "../../model/unit.ts";
-import type { StoryItem, StoryPlace } from "./character-range.ts";
+import type { StoryItem, StoryPlace, StoryTag } from "./character-range.ts";
 import { StoryWriter } from "./story-writer.ts";
-
-/** A tag of a story; `isFormat`: it stands for a change of format, not for markup of its own. */
-export type StoryTag = TagItem & StoryPlace & { readonly isFormat?: true };
 
 /** The unit of a paragraph's items; undefined where there is nothing to translate. */
 export function planStoryRun(items: readonly StoryItem[], context: PlainUnit["context"]): PlannedUnit | undefined {

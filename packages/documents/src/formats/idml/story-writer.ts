@@ -1,7 +1,6 @@
 import type { Inner } from "../../markup/edit.ts";
 import { escapeText } from "../../xml/index.ts";
-import type { CharacterRange, StoryPlace } from "./character-range.ts";
-import type { StoryTag } from "./story-run.ts";
+import type { CharacterRange, StoryPlace, StoryTag } from "./character-range.ts";
 
 interface WrittenPlace {
   /** Where the paragraph's text begins and ends in the file: what stands around it stays. */

@@ -3,7 +3,7 @@ import type { BoxTree } from "./content/box-tree.ts";
 import { segmentBox } from "./layout/blocks/block.ts";
 import { blockText } from "./layout/blocks/block-text.ts";
 import { keptReasonOf } from "./layout/blocks/classify.ts";
-import type { PageBlock } from "./read-page.ts";
+import type { PageBlock } from "./page-block.ts";
 
 /**
  * The lines of a listing, each a text of its own: whoever wants code translated wants its lines kept.

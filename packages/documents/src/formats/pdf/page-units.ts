@@ -3,7 +3,8 @@ import type { Unit, UnitContext, UnitKind } from "../../model/unit.ts";
 import { lineText } from "./layout/blocks/block-text.ts";
 import { textsIn } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
-import { readPage, type PageBlock, type PageContent } from "./read-page.ts";
+import { readPage, type PageContent } from "./read-page.ts";
+import type { PageBlock } from "./page-block.ts";
 
 /** The part of a page's height, at its top and at its bottom, that running titles stand in. */
 const marginShare = 0.09;

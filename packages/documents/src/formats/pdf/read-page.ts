@@ -1,17 +1,16 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from "@cantoo/pdf-lib";
 import { DocumentError } from "../../model/document-error.ts";
-import type { KeptReason } from "../../model/kept-text.ts";
-import type { UnitKind } from "../../model/unit.ts";
 import { BoxTree } from "./content/box-tree.ts";
 import { boxAround, frameOf, mapBox, type Box } from "./content/matrix.ts";
 import { readShows, type Show } from "./content/read-shows.ts";
 import { scannedText } from "./content/scanned-text.ts";
 import { walkPage, type WalkedPage } from "./content/walk-page.ts";
 import { bandsOf } from "./layout/rows/bands.ts";
-import { blocksOf, type Block } from "./layout/blocks/block.ts";
-import { blockText, type BlockText } from "./layout/blocks/block-text.ts";
-import { alignmentOf, uprightsOf, keptReasonOf, type Alignment } from "./layout/blocks/classify.ts";
-import { kindOf, roleOf, rowsOf, type BlockRole } from "./layout/blocks/roles.ts";
+import { blocksOf } from "./layout/blocks/blocks-of.ts";
+import type { Block } from "./layout/blocks/block.ts";
+import { blockText } from "./layout/blocks/block-text.ts";
+import { alignmentOf, uprightsOf, keptReasonOf } from "./layout/blocks/classify.ts";
+import { kindOf, roleOf, rowsOf } from "./layout/blocks/roles.ts";
 import { wholeLines } from "./layout/lines/flush-lines.ts";
 import { framesOf } from "./layout/lines/fragment.ts";
 import { readingOrder } from "./layout/reading-order.ts";
@@ -22,21 +21,7 @@ import { listingLines } from "./listing-lines.ts";
 import type { OpenPdf } from "./open-document.ts";
 import { scanBlocks } from "./scans/scan-blocks.ts";
 import { scanPlace, type ScanPlace } from "./scans/scan-place.ts";
-
-/** A block of a page with its text. */
-export interface PageBlock extends Block {
-  /** `p12/b3`: unique in the document, the same on every reading. */
-  readonly id: string;
-  readonly angle: number;
-  readonly content: BlockText;
-  readonly role: BlockRole;
-  readonly kind: UnitKind;
-  readonly alignment: Alignment;
-  /** Of a listing: its lines, which are units instead of it. */
-  readonly listed?: readonly PageBlock[];
-  /** Numbers, formulas and the like: not a unit. */
-  readonly kept: KeptReason | undefined;
-}
+import type { PageBlock } from "./page-block.ts";
 
 export interface PageContent {
   /** From 1. */

@@ -1,7 +1,14 @@
 /* A thread that reads lines beside the process's own. */
 import { type MessagePort, parentPort } from "node:worker_threads";
-import type { LaneJob, LaneReply } from "./lanes.ts";
-import { loadRecogniser } from "./paddle-recogniser.ts";
+import { loadRecogniser, type ReadLine } from "./paddle-recogniser.ts";
+import type { LinePlanes } from "./line-planes.ts";
+
+/** Lines for a thread, and what it has read in their order. */
+export interface LaneJob {
+  readonly lines: readonly LinePlanes[];
+}
+
+export type LaneReply = readonly ReadLine[];
 
 const loading = loadRecogniser();
 

@@ -3,12 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Canvas } from "@napi-rs/canvas";
 import { type LinePlanes, planesOf } from "./line-planes.ts";
 import { loadRecogniser, type ReadLine } from "./paddle-recogniser.ts";
-
-/** Lines for a thread, and what it has read in their order. */
-export interface LaneJob {
-  readonly lines: readonly LinePlanes[];
-}
-export type LaneReply = readonly ReadLine[];
+import type { LaneJob, LaneReply } from "./lane-worker.ts";
 
 /** Reads crops of lines, 48 pixels high, in their order. */
 export type RecogniseLines = (crops: readonly Canvas[]) => Promise<ReadLine[]>;

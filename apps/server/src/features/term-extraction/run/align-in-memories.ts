@@ -3,8 +3,13 @@ import type { TermProposal } from "@yiqiao/contracts/term-extraction";
 import { type AlignedTerm, alignFiles, JsonLineWriter, readJsonLines } from "@yiqiao/term-extraction/isolated";
 import type { UsedMemory } from "#features/translation";
 import type { TermScanDeps } from "../ports.ts";
-import type { Pair } from "./find-translations.ts";
 import type { ScanRoom } from "./read-texts.ts";
+import type { LanguageCode } from "@yiqiao/contracts/languages";
+
+export interface Pair {
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+}
 
 /** Terms that memories are searched for, the best first: each takes some milliseconds. */
 const mostTerms = 400;

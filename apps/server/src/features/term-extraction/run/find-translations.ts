@@ -1,20 +1,14 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { TermProposal, TermRow } from "@yiqiao/contracts/term-extraction";
 import type { AlignedTerm, ListedTerm } from "@yiqiao/term-extraction/isolated";
 import type { LibraryUse } from "#features/translation";
 import type { TermScanDeps } from "../ports.ts";
-import { alignInMemories } from "./align-in-memories.ts";
+import { alignInMemories, type Pair } from "./align-in-memories.ts";
 import type { ScanRoom } from "./read-texts.ts";
 
 /** What stands in too few of a term's pairs is rather chance. */
 const leastAssociation = 0.3;
 /** Proposals that one term has. */
 const mostProposals = 8;
-
-export interface Pair {
-  readonly source: LanguageCode;
-  readonly target: LanguageCode;
-}
 
 /** What was found for a term, the best first. */
 export interface FoundTranslations {

@@ -5,7 +5,7 @@ import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
 import type { SegmentMatch } from "../segment.ts";
-import type { Counted } from "../usage.ts";
+import type { Counted } from "../counted.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** An inline tag as a document's unit has it. */

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from 
 import { bulletinLevels, bulletinLinkPattern, contentLimits, type ContentOf } from "@yiqiao/contracts/content";
 import { wordKey } from "@yiqiao/i18n";
 import { Bulletin } from "../notice/bulletin-bar.tsx";
-import type { FieldsProps } from "./content-fields.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { useTexts } from "./texts.ts";
 
 /** The bulletin bar, with itself as readers see it. */

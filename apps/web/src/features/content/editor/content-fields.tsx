@@ -1,18 +1,10 @@
 import { Stack, TextInput } from "@mantine/core";
 import { type Content, contentLimits, type ContentOf } from "@yiqiao/contracts/content";
-import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { BulletinFields } from "./bulletin-fields.tsx";
 import { FaqFields } from "./faq-fields.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { useTexts } from "./texts.ts";
-
-export interface FieldsProps<Written extends Content> {
-  readonly content: Written;
-  /** The language whose texts are shown. */
-  readonly language: InterfaceLanguage;
-  readonly disabled: boolean;
-  readonly onWrite: (content: Written) => void;
-}
+import type { FieldsProps } from "./fields-props.ts";
 
 /** The fields of a text, by its kind. */
 export function ContentFields({ content, ...rest }: FieldsProps<Content>) {

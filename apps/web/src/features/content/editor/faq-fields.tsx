@@ -3,7 +3,7 @@ import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { contentLimits, type ContentOf, type FaqEntry } from "@yiqiao/contracts/content";
 import { EmptyState, toast } from "@yiqiao/ui";
 import { useState } from "react";
-import type { FieldsProps } from "./content-fields.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { moveEntry } from "./move-entry.ts";
 import { useTexts } from "./texts.ts";

@@ -5,11 +5,9 @@ import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, ProgressBar, type DataColumn } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
-import { ProjectMenu } from "./project-menu.tsx";
+import { ProjectMenu, type ProjectDialog } from "./project-menu.tsx";
 import styles from "./projects.module.css";
 import { useTexts } from "./texts.ts";
-
-export type ProjectDialog = "statistics" | "import" | "libraries" | "people" | "rename" | "delete";
 
 interface ProjectListProps {
   readonly projects: readonly Project[];

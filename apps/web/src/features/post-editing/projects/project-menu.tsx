@@ -11,9 +11,10 @@ import {
 } from "@tabler/icons-react";
 import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
-import type { ProjectDialog } from "./project-list.tsx";
 import { useExportProject } from "./projects.queries.ts";
 import { useTexts } from "./texts.ts";
+
+export type ProjectDialog = "statistics" | "import" | "libraries" | "people" | "rename" | "delete";
 
 interface ProjectMenuProps {
   readonly project: Project;

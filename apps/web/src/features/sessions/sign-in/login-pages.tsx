@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLoginPath } from "../login-path.ts";
 import { OfSite } from "../of-site.tsx";
-import type { SignInView } from "./sign-in-forms.tsx";
+import type { SignInView } from "./sign-in-flow-props.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const viewInAddress = (view: SignInView) => (view === "password" ? undefined : view);

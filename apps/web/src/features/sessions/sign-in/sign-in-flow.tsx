@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoginResult, SignedIn, TwoFactorEnrolResult } from "@yiqiao/contracts/sessions";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import { siteNameOf, useSite } from "#features/sites";
 import { clearEndNotice, useEndNotice } from "../end-notice.ts";
 import { nameOfError } from "./forms/field-of-error.ts";
@@ -11,33 +10,11 @@ import { loginConfigQuery } from "./login-config.queries.ts";
 import { RecoveryCodesStep } from "../second-factor/recovery-codes-step.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { SignInForms } from "./sign-in-forms.tsx";
-import type { SignInView } from "./sign-in-forms.tsx";
+import type { SignInFlowProps } from "./sign-in-flow-props.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 import { useAcceptSignIn } from "./sign-in.queries.ts";
 import { TwoFactorEnrolStep } from "../second-factor/two-factor-enrol-step.tsx";
 import { TwoFactorStep } from "../second-factor/two-factor-step.tsx";
-
-export interface SignInFlowProps {
-  /** Administrators have no registration and no other sign-in methods. */
-  readonly audience: "user" | "admin";
-  readonly siteCode: string | undefined;
-  readonly view: SignInView;
-  readonly onView: (view: SignInView) => void;
-  /** Where the reader goes afterwards, for logins that leave this page. */
-  readonly redirect: string | undefined;
-  /** What a login that began elsewhere has come to: its next step is shown at once. */
-  readonly start?: LoginResult | undefined;
-  /** Replaces the title of the first step. */
-  readonly title?: string | undefined;
-  /** Told the password that is being tried. */
-  readonly onAttempt?: (password: string) => void;
-  /** Called once a login is this tab's session. */
-  readonly onAccepted?: () => void;
-  /** The account is not activated, or the site is not. */
-  readonly onInactive: () => void;
-  /** The link to the page for who forgot the password. */
-  readonly forgot: ReactNode;
-}
 
 type Step = Extract<LoginResult, { challenge: unknown }>["challenge"] | { kind: "codes"; result: TwoFactorEnrolResult };
 

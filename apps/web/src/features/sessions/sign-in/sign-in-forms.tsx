@@ -12,14 +12,11 @@ import { hasPasskeys } from "./passkey.queries.ts";
 import { PasswordLoginForm } from "../password/password-login-form.tsx";
 import { RegisterForm } from "./forms/register-form.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
-import type { SignInFlowProps } from "./sign-in-flow.tsx";
+import type { SignInFlowProps } from "./sign-in-flow-props.ts";
 import { StaySignedInField } from "./forms/stay-signed-in-field.tsx";
 import { SiteContact } from "../site-contact.tsx";
 import { signInMessages } from "./sign-in.messages.ts";
 import styles from "./sign-in.module.css";
-
-/** The sign-in methods that have a form. */
-export type SignInView = "password" | "code" | "register";
 
 interface SignInFormsProps extends SignInFlowProps {
   readonly config: LoginConfig | undefined;

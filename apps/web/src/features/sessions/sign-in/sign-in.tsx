@@ -7,8 +7,7 @@ import { messages } from "../messages.ts";
 import { useUser } from "../sessions.queries.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { SignInFlow } from "./sign-in-flow.tsx";
-import type { SignInFlowProps } from "./sign-in-flow.tsx";
-import type { SignInView } from "./sign-in-forms.tsx";
+import type { SignInView, SignInFlowProps } from "./sign-in-flow-props.ts";
 import { signInMessages } from "./sign-in.messages.ts";
 
 interface SignInProps extends Pick<SignInFlowProps, "start" | "title"> {

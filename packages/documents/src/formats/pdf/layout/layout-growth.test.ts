@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf } from "./blocks/block.ts";
+import { blocksOf } from "./blocks/blocks-of.ts";
 import type { Fragment } from "./lines/fragment.ts";
 import { setRows } from "./rows/page-rows.ts";
 import { readingOrder } from "./reading-order.ts";

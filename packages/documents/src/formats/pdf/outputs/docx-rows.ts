@@ -2,7 +2,7 @@ import { appendAll } from "../../../model/append-all.ts";
 import { isLeader } from "../layout/lines/leaders.ts";
 import { leadsItem } from "../layout/lines/markers.ts";
 import { isMarker, type Segment } from "../layout/lines/segment.ts";
-import type { PageBlock } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 
 /** What a page is made of, for a text document: paragraphs, and tables of paragraphs. */
 export type DocxItem =

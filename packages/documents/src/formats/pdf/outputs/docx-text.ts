@@ -2,7 +2,7 @@ import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { officeFontOf } from "../../../fonts/index.ts";
 import { escapeAttribute, escapeText } from "../../../xml/index.ts";
 import type { Alignment } from "../layout/blocks/classify.ts";
-import type { RunStyle } from "../layout/blocks/block-text.ts";
+import type { RunStyle } from "../layout/lines/item.ts";
 import { styleSpans, type StyledText } from "../typeset/paragraph.ts";
 
 export interface ParagraphLook {

@@ -8,7 +8,8 @@ import { documentPart, documentTexts } from "../extract.ts";
 import { textsIn } from "../listing-lines.ts";
 import type { OpenPdf } from "../open-document.ts";
 import { pagePart, readPages, unitsOf, type BlockKinds } from "../page-units.ts";
-import type { PageBlock, PageContent } from "../read-page.ts";
+import type { PageContent } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 import { docxItems, type DocxItem } from "./docx-rows.ts";
 import { DocxText, type ParagraphLook } from "./docx-text.ts";
 

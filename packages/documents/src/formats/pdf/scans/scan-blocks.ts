@@ -7,7 +7,7 @@ import type { Fragment } from "../layout/lines/fragment.ts";
 import type { Segment } from "../layout/lines/segment.ts";
 import { setRows } from "../layout/rows/page-rows.ts";
 import { rulingOf } from "../layout/rows/ruling.ts";
-import type { PageBlock } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 import { sizeOfLine } from "./size-of-line.ts";
 import { withSignsUpright } from "./upright-signs.ts";
 import { angleOn, placeBox, type ScanPlace, uprightBox } from "./scan-place.ts";

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { mapBox, unframe, type Box } from "../content/matrix.ts";
 import { backgroundColoursOf, type Colour } from "../content/scan-ground.ts";
 import { segmentBox } from "../layout/blocks/block.ts";
-import type { PageBlock } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 
 /** What hides the picture of a text that is set anew. */
 export interface Cover {

@@ -1,6 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { Fragment } from "../layout/lines/fragment.ts";
-import type { PageBlock, PageContent } from "../read-page.ts";
+import type { PageContent } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 import type { Slot } from "./fit.ts";
 
 /** An item of a list that runs from right to left now: its bullet stands at the right end of its column. */

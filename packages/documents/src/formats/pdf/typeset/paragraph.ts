@@ -2,7 +2,7 @@ import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "@yiqiao/contracts/text";
 import type { FontFace, FontSet } from "../../../fonts/index.ts";
 import type { ShapedGlyph } from "../../../fonts/font-face.ts";
-import type { RunStyle } from "../layout/blocks/block-text.ts";
+import type { RunStyle } from "../layout/lines/item.ts";
 import { embeddingLevels, visualOrder } from "./bidi.ts";
 import { lineBreaks } from "./line-breaks.ts";
 

@@ -1,7 +1,8 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { maxOf, minOf } from "../extremes.ts";
 import { frameOf, mapBox, multiply, overlaps, unframe, type Box } from "../content/matrix.ts";
-import type { PageBlock, PageContent } from "../read-page.ts";
+import type { PageContent } from "../read-page.ts";
+import type { PageBlock } from "../page-block.ts";
 import type { Slot } from "./fit.ts";
 
 /** Kept clear between a text and what stands beside or below it, in sizes. */

@@ -1,18 +1,12 @@
-import { type ErrorName, errorNameOf } from "@yiqiao/contracts/errors";
+import { errorNameOf } from "@yiqiao/contracts/errors";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { StyleOutcome } from "@yiqiao/contracts/style";
-import {
-  codePointLength,
-  type Kept,
-  type TranslateBody,
-  type TranslateResult,
-  type Translation,
-} from "@yiqiao/contracts/text";
+import { codePointLength, type TranslateBody, type TranslateResult, type Translation } from "@yiqiao/contracts/text";
 import type { Text, TextManner } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
-import { keptIn } from "./unchanged.ts";
+import { keptIn, type MaybeUnchanged } from "./unchanged.ts";
 
 /** What callers of another platform's shape ask for. */
 export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | "tb_ids" | "format" | "style"> {
@@ -23,7 +17,7 @@ export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | 
   readonly manner?: TextManner | undefined;
 }
 
-export interface ForeignTranslation {
+export interface ForeignTranslation extends MaybeUnchanged {
   readonly text: string;
   /** Null: it carries no sign of a language, such as digits. */
   readonly source: LanguageCode | null;
@@ -31,8 +25,6 @@ export interface ForeignTranslation {
   readonly confidence?: number | undefined;
   /** Characters that were charged for it: of what several texts of a call share, the first one pays. */
   readonly characters: number;
-  /** Why the text came back as it is: the reason of the text service, or the name of its failure. */
-  readonly unchanged?: Kept | ErrorName | "error";
 }
 
 export interface ForeignResult {

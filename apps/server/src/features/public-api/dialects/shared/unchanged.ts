@@ -1,6 +1,12 @@
+import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { Kept, Translation } from "@yiqiao/contracts/text";
 import type { FastifyReply } from "fastify";
-import type { ForeignTranslation } from "./translate-texts.ts";
+
+/** A text as it is answered. */
+export interface MaybeUnchanged {
+  /** Why the text came back as it is: the reason of the text service, or the name of its failure. */
+  readonly unchanged?: Kept | ErrorName | "error";
+}
 
 /**
  * Header that names the texts which came back as they are, as answers of other platforms have no place for it: each reason
@@ -23,7 +29,7 @@ export function keptIn({ segments, kept }: Pick<Translation, "segments" | "kept"
  */
 export function tellUnchanged(
   reply: FastifyReply,
-  translations: readonly Pick<ForeignTranslation, "unchanged">[],
+  translations: readonly MaybeUnchanged[],
   placeOf: (at: number) => number = (at) => at,
 ): void {
   const found = Map.groupBy(translations.keys(), (at) => translations[at]?.unchanged);

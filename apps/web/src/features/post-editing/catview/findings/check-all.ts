@@ -1,9 +1,16 @@
 import { checkConsistency, type QaInconsistency } from "@yiqiao/qa";
 import { isEmpty } from "../../editor/model.ts";
 import { loadAll } from "../project/load-all.ts";
-import type { ProjectSession } from "../project/project-session.ts";
+import type { SegmentStore } from "../../editor/store/store-types.ts";
+import type { Findings } from "./findings.ts";
+import type { Quality } from "../quality/quality.ts";
+import type { ProjectTerms } from "../terms/project-terms.ts";
 
-type Checked = Pick<ProjectSession, "store" | "findings" | "terms">;
+interface Checked {
+  readonly store: SegmentStore;
+  readonly findings: Findings;
+  readonly terms: ProjectTerms;
+}
 
 /** Of checking at a stretch. */
 const atOnce = 100;
@@ -42,7 +49,13 @@ export async function checkAll(
 }
 
 /** But for what is ignored: sources that are translated in several ways, and the reverse, of all that is translated. */
-export function inconsistenciesIn({ store, quality }: Pick<ProjectSession, "store" | "quality">): QaInconsistency[] {
+export function inconsistenciesIn({
+  store,
+  quality,
+}: {
+  readonly store: SegmentStore;
+  readonly quality: Quality;
+}): QaInconsistency[] {
   const { count } = store.summary();
   const segments = Array.from({ length: count }, (_, index) => store.rowAt(index)).flatMap((row) =>
     row?.source === undefined || row.target === undefined || isEmpty(row.target)

@@ -2,17 +2,11 @@ import { appendAll } from "../../../../model/append-all.ts";
 import type { TextRange, Unit, UnitTag } from "../../../../model/unit.ts";
 import { BoxTree } from "../../content/box-tree.ts";
 import type { Block } from "./block.ts";
-import type { Fragment, GlyphStyle } from "../lines/fragment.ts";
+import type { Fragment } from "../lines/fragment.ts";
 import { addMonospaced, inlineCode } from "./inline-code.ts";
 import { logicalOrder } from "../lines/logical-order.ts";
 import type { Segment } from "../lines/segment.ts";
-
-/** How a stretch of a block's text looks. */
-export interface RunStyle extends GlyphStyle {
-  readonly script?: "super" | "sub";
-  /** Index of the page's link that it is part of. */
-  readonly link?: number;
-}
+import type { RunStyle, Item } from "../lines/item.ts";
 
 export interface BlockText extends Pick<Unit, "code" | "isTyped"> {
   readonly text: string;
@@ -21,12 +15,6 @@ export interface BlockText extends Pick<Unit, "code" | "isTyped"> {
   readonly base: RunStyle;
   /** Of the text within a pair of tags, by the id of the pair. */
   readonly styles: ReadonlyMap<number, RunStyle>;
-}
-
-export interface Item {
-  readonly text: string;
-  readonly style: RunStyle;
-  readonly isMonospaced: boolean;
 }
 
 /** In parts of the font size: narrower gaps between letters are no spaces. */

@@ -1,4 +1,4 @@
-import type { OpenBlock } from "./line-ends.ts";
+import type { OpenBlock } from "./open-blocks.ts";
 import { startsItem } from "./list-items.ts";
 import { lineText } from "./block-text.ts";
 import type { Segment } from "../lines/segment.ts";

@@ -1,16 +1,7 @@
 import { startsItem } from "./list-items.ts";
 import { edgeOf, type PageSetting } from "../page-setting.ts";
 import { segmentText, type Segment } from "../lines/segment.ts";
-
-/** A paragraph to which lines may still be added. */
-export interface OpenBlock {
-  readonly lines: Segment[];
-  x0: number;
-  x1: number;
-  /** Where its lines but for the first stand; the first where there is no other. */
-  body: Pick<Segment, "x0" | "x1">;
-  leading: number | undefined;
-}
+import type { OpenBlock } from "./open-blocks.ts";
 
 /** So long a line that its neighbour may end where a picture begins. */
 const longLine = 30;

@@ -1,6 +1,15 @@
 import { maxOf, minOf } from "../../extremes.ts";
-import type { OpenBlock } from "./line-ends.ts";
 import type { Segment } from "../lines/segment.ts";
+
+/** A paragraph to which lines may still be added. */
+export interface OpenBlock {
+  readonly lines: Segment[];
+  x0: number;
+  x1: number;
+  /** Where its lines but for the first stand; the first where there is no other. */
+  body: Pick<Segment, "x0" | "x1">;
+  leading: number | undefined;
+}
 
 /** In sizes of a line: the lines above it that it may go on from stand within these bounds, with some room. */
 const nearest = 0.45;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Item } from "../blocks/block-text.ts";
+import type { Item } from "./item.ts";
 import { logicalOrder } from "./logical-order.ts";
 
 const style = { bold: false, italic: false, colour: "#000000" };

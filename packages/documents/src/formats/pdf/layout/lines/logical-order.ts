@@ -1,4 +1,4 @@
-import type { Item } from "../blocks/block-text.ts";
+import type { Item } from "./item.ts";
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const leftToRight = /[\p{L}\p{Nd}]/u;

@@ -1,5 +1,5 @@
 import { lineText } from "../blocks/block-text.ts";
-import type { OpenBlock } from "../blocks/line-ends.ts";
+import type { OpenBlock } from "../blocks/open-blocks.ts";
 import { someAcross, someBeginning, textsOfRow } from "./row-index.ts";
 import { isSameCell } from "./ruling.ts";
 import { segmentText, type Segment } from "../lines/segment.ts";

@@ -1,0 +1,54 @@
+import type { SegmentEvent, TranslateBody, TranslateResult } from "@yiqiao/contracts/text";
+import type { LibraryAccess } from "#features/libraries";
+import type { Quota } from "#features/quota";
+import type { UsageRecorder } from "#features/statistics";
+import type { TranslationPipeline, TranslationRequest } from "#features/translation";
+import type { Clock } from "#platform/clock";
+import type { Database, Executor } from "#platform/database";
+import type { DomainError } from "#platform/errors";
+import type { VisitorLine } from "#platform/limits";
+import type { DeliveredSentences } from "./delivered-sentences.ts";
+import type { Drafts } from "./drafts.ts";
+import type { TakeRate } from "./text-rates.ts";
+
+export interface TranslateTextDeps {
+  readonly pipeline: TranslationPipeline;
+  readonly quota: Pick<Quota, "reserve" | "lookAt" | "remaining" | "settled">;
+  readonly takeRate: TakeRate;
+  readonly visitorLine: VisitorLine;
+  readonly libraries: Pick<LibraryAccess, "use">;
+  readonly delivered: DeliveredSentences;
+  readonly database: Pick<Database, "db" | "transaction">;
+  readonly usage: Pick<UsageRecorder, "request">;
+  readonly clock: Clock;
+  /** Texts that this process translates at the moment. */
+  readonly running: Set<object>;
+  readonly drafts: Drafts;
+}
+
+export type TextEvent =
+  | { readonly event: "segment"; readonly data: SegmentEvent }
+  | {
+      readonly event: "done";
+      readonly data: TranslateResult;
+      /** Of a text that is `held`: charges it, as a part of a transaction that may be done twice. */
+      readonly pay?: (tx: Executor) => Promise<void>;
+      /** Of a text that is `held`: why it has no translation at all; those of the same call may have one. */
+      readonly failure?: DomainError | undefined;
+    };
+
+/**
+ * `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. `held`: the result
+ * is told before it is charged, which happens when the next event is asked for, unless its caller has done so; nothing is
+ * charged when none is.
+ */
+export type DeliveryMode = "streamed" | "whole" | "held";
+
+/** What a caller asks for beyond the body of our own call. */
+export type TextManner = Pick<TranslationRequest, "isUnsplit" | "threshold">;
+
+export interface AskedText {
+  readonly body: TranslateBody;
+  readonly mode: DeliveryMode;
+  readonly manner?: TextManner | undefined;
+}
