@@ -1,5 +1,5 @@
-// Refuses regular expressions that take more than so many steps for each character of a text; with an argument, only those of
-// files whose paths have it in them.
+// Refuses regular expressions that take more than so many steps for each character of a text; with arguments, only those of
+// files whose paths have one of them in them.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkExpressions } from "./lib/expressions/check.mjs";
@@ -10,10 +10,10 @@ const files = globSync("{packages,apps,scripts,bench,e2e}/**/*.{ts,tsx,mjs,js}",
   exclude: ["**/node_modules", "**/dist"],
 });
 const began = performance.now();
-const [fragment = ""] = process.argv.slice(2);
+const fragments = process.argv.slice(2);
 const sources = new Map(
   files
-    .filter((file) => file.includes(fragment))
+    .filter((file) => fragments.length === 0 || fragments.some((each) => file.includes(each)))
     .toSorted()
     .map((file) => [file, readFileSync(join(root, file), "utf8")]),
 );

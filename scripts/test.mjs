@@ -1,13 +1,19 @@
-// `npm test`: sets up and checks everything. `--fast` (npm run check) leaves out the server and browser suites.
+// `npm test`: sets up and checks everything. `--fast` (npm run check) leaves out the server and browser suites; `--changed`
+// keeps of that what a change can break, by the graph of imports: `npm run check -- --changed [COMMIT]`, by default since HEAD.
 // Two lanes side by side: the tests, whose output is passed on as it comes, and the other checks, each shown whole behind a
 // bar when it is over; what the one waits for, the other uses.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, root } from "./lib/install.mjs";
 import { chromiumPath, ensureBrowser, ensureOffice, ensureReading } from "./lib/system-packages.mjs";
 
-const fast = process.argv.includes("--fast");
+const { values: options, positionals } = parseArgs({
+  options: { fast: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const fast = options.fast || options.changed;
 ensureInstalled();
 
 /** How much of what a failed step said last is repeated at the end, where a long log is read first. */
@@ -44,30 +50,73 @@ const browserTests = async (say) => {
   });
 };
 
+/** A change that reaches more server tests than these has the rest named instead of run. */
+const FEW_SERVER_TESTS = 12;
+
+/** What a change since `base` may break, or nothing for all there is. */
+function findReach(base = "HEAD") {
+  const { status, stdout, stderr } = spawnSync(pinnedNode(), ["scripts/reach.mjs", base], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) {
+    console.error(stderr.trim());
+    process.exit(1);
+  }
+  return JSON.parse(stdout);
+}
+const reach = options.changed ? findReach(positionals[0]) : undefined;
+const runsServerTests = reach === undefined ? !fast : reach.tests.server.length <= FEW_SERVER_TESTS;
+/** Arguments that keep a step to what is reached; nothing where nothing of it is. */
+const only = (files) => (reach === undefined ? [] : files.length === 0 ? undefined : files);
+/** A step on files, left out where there are none. */
+const step = (name, files, act) => files !== undefined && [name, (say) => act(say, files)];
+
 const preparations = [
   ["LibreOffice", () => (ensureOffice(), true)],
   ["tesseract", () => (ensureReading(), true)],
   !fast && ["browser", () => (ensureBrowser(), true)],
 ];
 const tests = [
-  ["unit tests", (say) => run(say, ...bin("vitest", "run", "--project", "unit"))],
-  !fast && [
-    "server tests",
-    (say) => run(say, ...bin("vitest", "run", "--project", "server", "--maxWorkers", SERVER_WORKERS)),
-  ],
+  step("unit tests", only(reach?.tests.unit), (say, files) =>
+    run(say, ...bin("vitest", "run", "--project", "unit", ...files)),
+  ),
+  runsServerTests &&
+    step("server tests", only(reach?.tests.server), (say, files) =>
+      run(say, ...bin("vitest", "run", "--project", "server", "--maxWorkers", SERVER_WORKERS, ...files)),
+    ),
   !fast && ["browser tests", browserTests],
 ];
 const checks = [
   ["types", (say) => run(say, ...bin("tsc", "-b"))],
-  ["lint", (say) => run(say, ...bin("oxlint", "--type-aware", "--deny-warnings"))],
-  ["format", (say) => run(say, ...bin("oxfmt", "--check"))],
-  ["expressions", (say) => run(say, ...script("scripts/expressions.mjs"))],
+  step("lint", only(reach?.sources), (say, files) =>
+    run(say, ...bin("oxlint", "--type-aware", "--deny-warnings", ...files)),
+  ),
+  step("format", only(reach?.present), (say, files) =>
+    run(say, ...bin("oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files)),
+  ),
+  step("expressions", only(reach?.sources), (say, files) => run(say, ...script("scripts/expressions.mjs", ...files))),
   ["unused code", (say) => run(say, ...bin("knip", "--no-progress"))],
   ["notices", (say) => run(say, ...script("scripts/notices.mjs", "--check"))],
   !fast && ["web build", webBuild],
   !fast && ["bundle budget", (say) => run(say, ...script("apps/web/scripts/bundle-budget.mjs"))],
   !fast && ["training", (say) => run(say, ...script("scripts/training.mjs"))],
 ];
+
+/** Says what a change reaches, and what of that is not run. */
+function tellReach({ changed, reachesAll, tests: reached }) {
+  const all = reachesAll.length === 0 ? "" : ` Settings reach everything: ${reachesAll.join(", ")}.`;
+  console.log(`${changed.length} changed files.${all}`);
+  const { unit, server, browser } = reached;
+  console.log(
+    `They reach ${unit.length} files of unit tests, ${server.length} of server tests, ${browser.length} of browser tests.`,
+  );
+  if (!runsServerTests)
+    console.log(`Not run, as they are more than ${FEW_SERVER_TESTS}: the server tests. npm run server -- FILES`);
+  if (browser.length > 0) console.log("Not run: the browser tests. npm run browser -- FILES");
+}
+if (reach !== undefined) tellReach(reach);
 
 /** What became of each step, in the order of their ends. */
 const results = [];

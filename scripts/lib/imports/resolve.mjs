@@ -11,7 +11,7 @@ export function createResolver(root, sources) {
     ]),
   );
   const folders = new Map([...manifests].map(([folder, { name }]) => [name, folder]));
-  const isFile = memoized((path) => sources.has(path) || statSync(join(root, path), silent)?.isFile() === true);
+  const isFile = memoized((path) => sources.has(path) || (statSync(join(root, path), silent)?.isFile() ?? false));
   const isThere = memoized((path) => isFile(path) || existsSync(join(root, path)));
 
   /** @returns {string | undefined} path below `root`; undefined for what is not of this repository */
