@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOffice } from "@yiqiao/office";
 import type { OneTimePassword } from "#features/accounts";
@@ -8,30 +8,27 @@ import { seedGoods } from "#features/plans";
 import { followTraffic } from "#features/traffic-control";
 import { systemClock } from "#platform/clock";
 import type { Config } from "#platform/config";
-import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase, type Pulse } from "#platform/database";
-import { createHttpApp, type HttpApp } from "#platform/http";
+import { type Database, migrate, MIGRATIONS_FOLDER, openDatabase } from "#platform/database";
+import type { HttpApp } from "#platform/http";
 import { DomainError } from "#platform/errors";
 import { createMaintenance, type Maintenance } from "#platform/maintenance";
 import { defineMailJobs } from "#platform/mail";
 import { allowing, createOutbound } from "#platform/outbound";
 import { createJobQueue, type JobQueue } from "#platform/queue";
 import { defineSmsJobs } from "#platform/sms";
-import { createObjectStore, createRoom, type ObjectStore, type Room } from "#platform/storage";
+import { createObjectStore, createRoom } from "#platform/storage";
 import { createMetrics, type LogBuffer, type Logger, type Metrics, startTracing } from "#platform/telemetry";
-import { checkEngines, createEngines, type Engines } from "./engines/engines.ts";
-import { createFeatures, defineJobs, type Features, registerForeignRoutes, registerRoutes } from "./features.ts";
-import { createReadiness } from "./readiness.ts";
+import { createEngines, type Engines } from "./engines/engines.ts";
+import { createApp } from "./create-app.ts";
+import { createFeatures, defineJobs, type Features } from "./features.ts";
 import type { Role } from "./role.ts";
 import { fetchModels } from "./engines/fetch-models.ts";
-import { limitsOf } from "./limits-of.ts";
 import { listen, stopServing } from "./listen.ts";
 import type { Notice } from "./notices.ts";
 import { defineProviderJobs, openPayments, paymentNotices } from "./integrations/payments.ts";
 import { openPictureAddresses } from "./integrations/picture-addresses.ts";
 import { openPictures } from "./integrations/pictures.ts";
 import { openMessaging, messagingNotices } from "./integrations/messaging.ts";
-import { originsAllowedAt } from "./pages/page-origins.ts";
-import { describePage } from "./pages/page-site.ts";
 import { openThirdParty, thirdPartyNotices } from "./integrations/third-party.ts";
 import { keepModelsUpToDate } from "./engines/update-models.ts";
 import { openReporting } from "./reporting.ts";
@@ -51,7 +48,6 @@ export interface RunningServer {
 
 /** How long a process that stops waits for its last lines to be kept. */
 const lastLinesMs = 2000;
-const clientDirectory = resolve(import.meta.dirname, "../../../web/dist");
 
 export interface StartOptions {
   readonly logger: Logger;
@@ -72,15 +68,66 @@ export async function start(
   { logger, logBuffer, signal }: StartOptions,
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const { databaseUrl, dataDir, shutdownTimeoutMs } = config;
+  const starting: Starting = { opened, config, role, logger, signal };
   const thirdParty = openThirdParty(config, logger.child({ source: "sign-in" }));
   opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
-  if (config.tracing !== undefined) {
-    const instance = `${config.machineName ?? hostname()}/${process.pid}`;
-    const log = logger.child({ source: "traces" });
-    opened.defer(await startTracing({ ...config.tracing, serviceVersion: productVersion, instance, logger: log }));
-  }
+  await traceTo(starting);
+  const data = await openData(starting, metrics);
+  const { database, pulse, maintenance, resting } = data;
+  const engines = await openEngines(starting, { database, metrics });
+  const platform = await openPlatform(starting, { ...data, metrics, engines });
+  const { queue } = platform;
+  const features = openFeatures(starting, { ...platform, loginProvidersHere: thirdParty });
+  watchParts(metrics, { queue, engines, devices: features.devices });
+  logBuffer?.connect((lines) => features.systemLog.write(nameOf(role), lines));
+  opened.defer(() => logBuffer?.stop(lastLinesMs));
+  await startJobs(starting, { platform, engines, features });
+
+  signal.throwIfAborted();
+  const { files, room } = platform;
+  const log = logger.child({ source: "http" });
+  const parts = { config, role, logger: log, metrics, database, files, engines, queue, features, room, pulse };
+  const http = await createApp({ ...parts, maintenance });
+  resting.begin(async () => {
+    http.abortRequests(new DomainError("maintenance", { percent: 0, seconds: 5 }));
+    await features.quota.settled();
+    await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
+  });
+  const address = await serve(starting, { http, queue, database, features });
+  // Last, so that no failed start swallows the one-time password.
+  const administrator = await features.accounts.seedAdministrator();
+  keepModels(starting, engines);
+  const notices = [
+    ...clientNotices(role, http),
+    ...engines.notices,
+    ...messagingNotices(platform.messaging),
+    ...paymentNotices(platform.paying),
+    ...(await thirdPartyNotices(thirdParty, features.sites)),
+  ];
+  const closing = opened.move();
+  return { address, administrator, notices, outOfDate: resting.isOver, stop: () => closing.disposeAsync() };
+}
+
+/** What each step of a start has: what it opens it closes through `opened`. */
+interface Starting extends Pick<StartOptions, "logger" | "signal"> {
+  readonly opened: AsyncDisposableStack;
+  readonly config: Config;
+  readonly role: Role;
+}
+
+const nameOf = (role: Role) => (role.api && role.worker ? "all" : role.api ? "api" : "worker");
+
+async function traceTo({ opened, config, logger }: Starting): Promise<void> {
+  if (config.tracing === undefined) return;
+  const instance = `${config.machineName ?? hostname()}/${process.pid}`;
+  const log = logger.child({ source: "traces" });
+  opened.defer(await startTracing({ ...config.tracing, serviceVersion: productVersion, instance, logger: log }));
+}
+
+/** The database, brought up to date, and what watches over it. */
+async function openData({ opened, config, logger, signal }: Starting, metrics: Metrics) {
+  const { databaseUrl, dataDir } = config;
   const logOfDatabase = logger.child({ source: "database" });
   const onConflict = metrics.countConflict;
   const database = await openDatabase({ databaseUrl, dataDir, logger: logOfDatabase, onConflict });
@@ -95,13 +142,33 @@ export async function start(
   const applied = await migrate(database, MIGRATIONS_FOLDER);
   if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
   await seedGoods(database.db, systemClock.now());
+  return { database, pulse, maintenance, resting };
+}
 
-  const files = await createObjectStore(config);
-  const logOfEngines = logger.child({ source: "engines" });
-  const room = createRoom(dataDir, config.diskReserveBytes);
-  const engines = await createEngines(config, { database, metrics, logger: logOfEngines });
+async function openEngines(
+  { opened, config, logger, signal }: Starting,
+  { database, metrics }: { readonly database: Database; readonly metrics: Metrics },
+): Promise<Engines> {
+  const engines = await createEngines(config, { database, metrics, logger: logger.child({ source: "engines" }) });
   opened.defer(() => engines.close());
   signal.throwIfAborted();
+  return engines;
+}
+
+interface Ground {
+  readonly database: Database;
+  readonly maintenance: Maintenance;
+  readonly metrics: Metrics;
+  readonly engines: Engines;
+}
+
+/** What features stand on. */
+async function openPlatform(
+  { opened, config, role, logger }: Starting,
+  { database, maintenance, metrics, engines }: Ground,
+) {
+  const { dataDir } = config;
+  const files = await createObjectStore(config);
   const queue = createJobQueue({
     database,
     logger: logger.child({ source: "jobs" }),
@@ -110,7 +177,6 @@ export async function start(
   });
   const messaging = openMessaging(config, database);
   opened.defer(() => messaging.close());
-  const { router } = engines;
   const office = createOffice({ profileDir: join(dataDir, "office"), officePath: config.libreOfficePath });
   opened.defer(() => office.close());
   const pictureWorker = openPictures({ processes: config.pictureProcesses });
@@ -123,82 +189,92 @@ export async function start(
   const clock = systemClock;
   const paying = await openPayments(config, { database, queue, clock });
   opened.defer(() => paying.close());
-  const models = {
-    installedDir: config.installedModelsDir,
-    bundledDir: config.modelsDir,
-    catalogueUrl: config.modelCatalogueUrl,
-    proxy: config.proxy,
-    reload: async () => engines.reloadModels(),
-  };
-  const engineServices = { router, models, engineDispatcher: engines.dispatcher };
-  const platform = {
-    ...engineServices,
+  return {
+    ...servicesOf(config, engines),
     database,
     clock,
     logger,
     config,
     queue,
     files,
-    room,
+    room: createRoom(dataDir, config.diskReserveBytes),
     maintenance,
     office,
     pictureWorker,
     pictureAddresses: openPictureAddresses(outbound),
     outbound,
     messaging,
-    loginProvidersHere: thirdParty,
     paying,
   };
+}
+
+const servicesOf = (config: Config, engines: Engines) => ({
+  router: engines.router,
+  models: {
+    installedDir: config.installedModelsDir,
+    bundledDir: config.modelsDir,
+    catalogueUrl: config.modelCatalogueUrl,
+    proxy: config.proxy,
+    reload: async () => engines.reloadModels(),
+  },
+  engineDispatcher: engines.dispatcher,
+});
+
+type Platform = Awaited<ReturnType<typeof openPlatform>>;
+
+function openFeatures({ opened, logger }: Starting, platform: Parameters<typeof createFeatures>[0]): Features {
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
   opened.defer(() => features.quota.settled());
   opened.use(features.quota.watch(logger));
   opened.defer(() => features.callRecorder.flush());
-  watchParts(metrics, { queue, engines, devices: features.devices });
-  const roleName = role.api && role.worker ? "all" : role.api ? "api" : "worker";
-  logBuffer?.connect((lines) => features.systemLog.write(roleName, lines));
-  opened.defer(() => logBuffer?.stop(lastLinesMs));
+  return features;
+}
+
+interface Jobs {
+  readonly platform: Platform;
+  readonly engines: Engines;
+  readonly features: Features;
+}
+
+async function startJobs(
+  { opened, config, role, logger, signal }: Starting,
+  { platform, engines, features }: Jobs,
+): Promise<void> {
+  const { queue, database, messaging } = platform;
   defineJobs(queue, features);
-  defineProviderJobs(queue, { ...platform, ...paying });
+  defineProviderJobs(queue, { ...platform, ...platform.paying });
   defineMailJobs(queue, { mailer: messaging.mailer, clock: systemClock });
   defineSmsJobs(queue, { sender: messaging.sms, clock: systemClock });
   await queue.start();
   // It reports until its last job has ended.
   opened.use(await openReporting({ config, role, database, queue, engines, logger }));
-  opened.defer(() => queue.stop({ timeoutMs: shutdownTimeoutMs }));
+  opened.defer(() => queue.stop({ timeoutMs: config.shutdownTimeoutMs }));
   await requeueRestored(features.backupWork);
-  if (role.worker) {
-    // A place that does not answer is asked again by the clock.
-    await recoverBackups(features.backupWork, signal).catch((error: unknown) => {
-      logger.warn({ err: error }, "what a restore left is put in order later");
-    });
-    await queue.work();
-  }
+  if (!role.worker) return;
+  // A place that does not answer is asked again by the clock.
+  await recoverBackups(features.backupWork, signal).catch((error: unknown) => {
+    logger.warn({ err: error }, "what a restore left is put in order later");
+  });
+  await queue.work();
+}
 
-  signal.throwIfAborted();
-  const http = await createApp({
-    config,
-    role,
-    logger: logger.child({ source: "http" }),
-    metrics,
-    database,
-    files,
-    engines,
-    queue,
-    features,
-    room,
-    pulse,
-    maintenance,
-  });
-  resting.begin(async () => {
-    http.abortRequests(new DomainError("maintenance", { percent: 0, seconds: 5 }));
-    await features.quota.settled();
-    await queue.rest({ except: backupJob.name, timeoutMs: restingJobsMs });
-  });
+interface Served {
+  readonly http: HttpApp;
+  readonly queue: JobQueue;
+  readonly database: Database;
+  readonly features: Features;
+}
+
+/** @returns where it answers */
+async function serve(
+  { opened, config, role, logger }: Starting,
+  { http, queue, database, features }: Served,
+): Promise<string | undefined> {
   opened.defer(() => features.refusalCounter.flush());
   // No job is taken any more while requests finish, so that both share the time.
-  const ending = { timeoutMs: shutdownTimeoutMs };
-  opened.defer(async () => void (await Promise.all([stopServing(http, shutdownTimeoutMs), queue.rest(ending)])));
+  const ending = { timeoutMs: config.shutdownTimeoutMs };
+  opened.defer(async () => void (await Promise.all([stopServing(http, ending.timeoutMs), queue.rest(ending)])));
   if (role.api) {
     const following = await followTraffic(database, () => features.trafficGate.reload(), logger);
     opened.defer(() => following.stop());
@@ -210,29 +286,24 @@ export async function start(
       logger.warn({ err: error }, "the dictionary is read with the first look-up");
     });
   }
-  // Last, so that no failed start swallows the one-time password.
-  const administrator = await features.accounts.seedAdministrator();
+  return address;
+}
+
+/** Fetches the models that are missing, then those that are newer. */
+function keepModels({ opened, config, logger }: Starting, engines: Engines): void {
+  const log = logger.child({ source: "engines" });
   const fetching = fetchModels(config, {
     router: engines.router,
-    logger: logOfEngines,
+    logger: log,
     onAdded: async () => engines.reloadModels(),
   });
   opened.defer(() => fetching.stop());
   const updating = keepModelsUpToDate(config, {
-    logger: logOfEngines,
+    logger: log,
     after: fetching.done,
     onUpdated: async () => engines.reloadModels(),
   });
   opened.defer(() => updating.stop());
-  const notices = [
-    ...clientNotices(role, http),
-    ...engines.notices,
-    ...messagingNotices(messaging),
-    ...paymentNotices(paying),
-    ...(await thirdPartyNotices(thirdParty, features.sites)),
-  ];
-  const closing = opened.move();
-  return { address, administrator, notices, outOfDate: resting.isOver, stop: () => closing.disposeAsync() };
 }
 
 /** How long what runs may take to end when the installation is to rest. */
@@ -253,71 +324,6 @@ function createResting() {
     over: () => over.resolve(),
     isOver: over.promise,
   };
-}
-
-interface Parts {
-  readonly maintenance: Maintenance;
-  readonly room: Room;
-  readonly pulse: Pulse;
-  readonly config: Config;
-  readonly role: Role;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly database: Database;
-  readonly files: ObjectStore;
-  readonly engines: Engines;
-  readonly queue: JobQueue;
-  readonly features: Features;
-}
-
-function createApp({
-  config,
-  role,
-  logger,
-  metrics,
-  database,
-  files,
-  engines,
-  queue,
-  features,
-  room,
-  pulse,
-  maintenance,
-}: Parts): Promise<HttpApp> {
-  const { trustProxy, publicUrl, metricsToken } = config;
-  return createHttpApp({
-    logger,
-    metrics,
-    trustProxy,
-    publicUrl,
-    metricsToken,
-    checkReady: createReadiness({
-      logger,
-      parts: {
-        database: () => database.pool.query("select 1"),
-        queue: () => queue.stats(),
-        files: () => files.head("ready"),
-      },
-      room,
-      checkEngines: () => checkEngines(engines.router),
-    }),
-    isDatabaseDown: () => pulse.isDown(),
-    maintenance: () => maintenance.state(),
-    clientDirectory: role.api ? clientDirectory : undefined,
-    describePage: (page) => describePage(features, page),
-    allowedOrigins: (host, path) => originsAllowedAt(features.sites, host, path),
-    authenticate: (token, siteId) => features.sessions.authenticate(token, siteId),
-    authenticateKey: (credential, use) => features.authenticateKey(credential, use),
-    resolveSite: (host) => features.sites.resolve(host),
-    ...limitsOf(features),
-    authorize: (permission, context) => features.permissions.authorize(permission, context),
-    routes: (api) => {
-      if (role.api) registerRoutes(api, features);
-    },
-    foreignRoutes: (foreign) => {
-      if (role.api) registerForeignRoutes(foreign, features);
-    },
-  });
 }
 
 function clientNotices(role: Role, http: HttpApp): Notice[] {

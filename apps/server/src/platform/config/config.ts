@@ -188,15 +188,7 @@ function shape(values: Values): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
-    tracing:
-      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? undefined
-        : {
-            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-            share: values.OTEL_TRACES_SAMPLER_ARG,
-            serviceName: values.OTEL_SERVICE_NAME,
-          },
+    tracing: tracingOf(values),
     systemLog: { days: values.SYSTEM_LOG_DAYS, lines: values.SYSTEM_LOG_LINES },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
     freezeLimitMs: values.FREEZE_LIMIT_S === 0 ? undefined : values.FREEZE_LIMIT_S * 1000,
@@ -231,18 +223,30 @@ function shape(values: Values): Config {
       s3: backupS3Of(values),
       passphrase: values.BACKUP_PASSPHRASE,
     },
-    smtp:
-      values.SMTP_HOST === undefined
-        ? undefined
-        : {
-            host: values.SMTP_HOST,
-            port: values.SMTP_PORT,
-            secure: values.SMTP_SECURE,
-            user: values.SMTP_USER,
-            password: values.SMTP_PASSWORD,
-          },
+    smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM,
     sms: smsOf(values),
     payments: paymentsOf(values),
+  };
+}
+
+function tracingOf(values: Values): Config["tracing"] {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
+  return {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    share: values.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: values.OTEL_SERVICE_NAME,
+  };
+}
+
+function smtpOf(values: Values): Config["smtp"] {
+  if (values.SMTP_HOST === undefined) return undefined;
+  return {
+    host: values.SMTP_HOST,
+    port: values.SMTP_PORT,
+    secure: values.SMTP_SECURE,
+    user: values.SMTP_USER,
+    password: values.SMTP_PASSWORD,
   };
 }

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { Pool } from "pg";
+import { type ClientConfig, Pool } from "pg";
 import type { Logger } from "pino";
 import { noteStatement } from "#platform/telemetry";
 import { type ConflictWatch, createAgain } from "./conflicts.ts";
@@ -109,61 +109,19 @@ async function connect(
 ): Promise<Database> {
   const { logger } = options;
   const clientConfig = { connectionString, application_name: options.applicationName ?? "yiqiao", keepAlive: true };
-  const pool = new Pool({
-    ...clientConfig,
-    max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 15_000,
-    statement_timeout: options.statementTimeoutMs ?? 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-  });
+  const pool = openPool(clientConfig, options);
   let isClosing = false;
   pool.on("error", (error) => {
     if (!isClosing) logger.warn({ err: error }, "an idle database connection was lost");
   });
-  // One in use that the server ends between two statements: nobody else listens, and the next statement tells its caller.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   const guard = createSiteGuard();
   const serverVersion = await checkServer(pool, connectionString).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
   await guard.learn(pool);
-  // Called before each statement, within its promise: the one way in front of all statements of repositories.
-  const logged = {
-    logger: {
-      logQuery: (text: string, parameters: unknown[]): void => {
-        guard.check(text, parameters);
-        noteStatement(text);
-      },
-    },
-  };
   const keptReads = new KeptReads();
-  const watch: Watch = { settled: (text) => keptReads.drop(guard.tablesOf(text).written) };
-  const noting = (note: (table: string) => void): Watch => ({
-    ...watch,
-    sending: (text) => guard.tablesOf(text).named.forEach(note),
-  });
-  const again = createAgain((conflict, isLast) => {
-    options.onConflict?.(conflict, isLast);
-    logger.warn({ conflict, isLast }, "transactions met in a conflict");
-  });
-  const db = createExecutor(drizzle(pool, logged), {
-    watch,
-    again,
-    keep: (what, read) =>
-      keptReads.of(`${scopeName()}\n${what}`, (note) =>
-        read(createExecutor(drizzle(pool, logged), { watch: noting(note) })),
-      ),
-    begin: async (run, config) => {
-      const client = await pool.connect();
-      try {
-        return await drizzle(client, logged).transaction(run, config);
-      } finally {
-        // One whose transaction could not be ended would do the next caller's work within it.
-        client.release(client.getTransactionStatus() !== "I");
-      }
-    },
-  });
+  const db = openExecutor({ pool, guard, keptReads }, options);
   const listener = createListener(
     { ...clientConfig, application_name: `${clientConfig.application_name} listen` },
     logger,
@@ -189,6 +147,65 @@ async function connect(
       await embedded?.stop();
     },
   };
+}
+
+type ClientSettings = ClientConfig & { readonly application_name: string };
+
+function openPool(clientConfig: ClientSettings, { maxConnections, statementTimeoutMs }: DatabaseOptions): Pool {
+  const pool = new Pool({
+    ...clientConfig,
+    max: maxConnections ?? 20,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: statementTimeoutMs ?? 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // One in use that the server ends between two statements: nobody else listens, and the next statement tells its caller.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+interface ExecutorParts {
+  readonly pool: Pool;
+  readonly guard: ReturnType<typeof createSiteGuard>;
+  readonly keptReads: KeptReads;
+}
+
+function openExecutor({ pool, guard, keptReads }: ExecutorParts, { logger, onConflict }: DatabaseOptions): Executor {
+  // Called before each statement, within its promise: the one way in front of all statements of repositories.
+  const logged = {
+    logger: {
+      logQuery: (text: string, parameters: unknown[]): void => {
+        guard.check(text, parameters);
+        noteStatement(text);
+      },
+    },
+  };
+  const watch: Watch = { settled: (text) => keptReads.drop(guard.tablesOf(text).written) };
+  const noting = (note: (table: string) => void): Watch => ({
+    ...watch,
+    sending: (text) => guard.tablesOf(text).named.forEach(note),
+  });
+  const again = createAgain((conflict, isLast) => {
+    onConflict?.(conflict, isLast);
+    logger.warn({ conflict, isLast }, "transactions met in a conflict");
+  });
+  return createExecutor(drizzle(pool, logged), {
+    watch,
+    again,
+    keep: (what, read) =>
+      keptReads.of(`${scopeName()}\n${what}`, (note) =>
+        read(createExecutor(drizzle(pool, logged), { watch: noting(note) })),
+      ),
+    begin: async (run, config) => {
+      const client = await pool.connect();
+      try {
+        return await drizzle(client, logged).transaction(run, config);
+      } finally {
+        // One whose transaction could not be ended would do the next caller's work within it.
+        client.release(client.getTransactionStatus() !== "I");
+      }
+    },
+  });
 }
 
 /** Where the server is, without the password. */

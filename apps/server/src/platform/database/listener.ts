@@ -64,22 +64,75 @@ function oneAtATime(client: Client): Connection {
  * when lost.
  */
 export function createListener(config: ClientConfig, logger: Pick<Logger, "warn" | "error">): Listener {
-  const channels = new Map<string, Set<Subscription>>();
+  const channels: Channels = new Map();
   const held = new Map<symbol, string>();
+  const line = createLine(config, logger, { channels, held });
+  return {
+    listen: async (channel, handler, options = {}) => {
+      const subscription = { handler, onReconnect: options.onReconnect };
+      const known = channels.get(channel);
+      if (known === undefined) channels.set(channel, new Set([subscription]));
+      else known.add(subscription);
+      const opened = await line.connected();
+      try {
+        await opened.query(`listen ${escapeIdentifier(channel)}`);
+      } catch (error) {
+        if (line.live() === opened) throw error;
+        logger.warn({ err: error, channel }, "the connection was lost; the next one listens to the channel");
+      }
+      return async () => {
+        const subscriptions = channels.get(channel);
+        subscriptions?.delete(subscription);
+        if (subscriptions?.size !== 0 || line.isClosed()) return;
+        channels.delete(channel);
+        try {
+          await line.live()?.query(`unlisten ${escapeIdentifier(channel)}`);
+        } catch (error) {
+          // A lost connection listens to nothing, and the next one is opened without the channel.
+          logger.warn({ err: error, channel }, "a channel was left by a connection that is lost");
+        }
+      };
+    },
+    hold: async (name) => {
+      const key = Symbol(name);
+      // Not before: what a connection is opened with it would hold twice.
+      const opened = await line.connected();
+      held.set(key, name);
+      try {
+        await opened.query(hold, [HELD, name]);
+      } catch (error) {
+        if (line.live() === opened) {
+          held.delete(key);
+          throw error;
+        }
+        logger.warn({ err: error, name }, "the connection was lost; the next one holds the name");
+      }
+      return async () => {
+        held.delete(key);
+        try {
+          await line.live()?.query(release, [HELD, name]);
+        } catch (error) {
+          // A lost connection holds nothing, and the next one is opened without the name.
+          logger.warn({ err: error, name }, "a name was let go by a connection that is lost");
+        }
+      };
+    },
+    close: () => line.close(),
+  };
+}
+
+type Channels = Map<string, Set<Subscription>>;
+
+/** The one connection, which is opened with the channels and names that are there. */
+function createLine(
+  config: ClientConfig,
+  logger: Pick<Logger, "warn" | "error">,
+  { channels, held }: { readonly channels: Channels; readonly held: ReadonlyMap<symbol, string> },
+) {
   const ended = new AbortController();
   let connection: Promise<Connection> | null = null;
   /** The connection that listens; none while it is lost. */
   let live: Connection | undefined;
-
-  const dispatch = (channel: string, payload: string): void => {
-    for (const { handler } of channels.get(channel) ?? []) {
-      try {
-        handler(payload);
-      } catch (error) {
-        logger.error({ err: error, channel }, "a notification handler failed");
-      }
-    }
-  };
 
   const open = async (): Promise<Connection> => {
     const client = new Client(config);
@@ -87,7 +140,7 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
       live = undefined;
       logger.warn({ err: error }, "the listening database connection was lost");
     });
-    client.on("notification", ({ channel, payload }) => dispatch(channel, payload ?? ""));
+    client.on("notification", ({ channel, payload }) => dispatch(channels.get(channel), { channel, payload }, logger));
     await client.connect();
     const opened = oneAtATime(client);
     live = opened;
@@ -113,68 +166,34 @@ export function createListener(config: ClientConfig, logger: Pick<Logger, "warn"
     }
   };
 
-  const connected = (): Promise<Connection> => {
-    connection ??= open().catch((error: unknown) => {
-      connection = null;
-      throw error;
-    });
-    return connection;
-  };
-
   return {
-    listen: async (channel, handler, options = {}) => {
-      const subscription = { handler, onReconnect: options.onReconnect };
-      const known = channels.get(channel);
-      if (known === undefined) channels.set(channel, new Set([subscription]));
-      else known.add(subscription);
-      const opened = await connected();
-      try {
-        await opened.query(`listen ${escapeIdentifier(channel)}`);
-      } catch (error) {
-        if (live === opened) throw error;
-        logger.warn({ err: error, channel }, "the connection was lost; the next one listens to the channel");
-      }
-      return async () => {
-        const subscriptions = channels.get(channel);
-        subscriptions?.delete(subscription);
-        if (subscriptions?.size !== 0 || ended.signal.aborted) return;
-        channels.delete(channel);
-        try {
-          await live?.query(`unlisten ${escapeIdentifier(channel)}`);
-        } catch (error) {
-          // A lost connection listens to nothing, and the next one is opened without the channel.
-          logger.warn({ err: error, channel }, "a channel was left by a connection that is lost");
-        }
-      };
+    live: () => live,
+    isClosed: () => ended.signal.aborted,
+    connected: (): Promise<Connection> => {
+      connection ??= open().catch((error: unknown) => {
+        connection = null;
+        throw error;
+      });
+      return connection;
     },
-    hold: async (name) => {
-      const key = Symbol(name);
-      // Not before: what a connection is opened with it would hold twice.
-      const opened = await connected();
-      held.set(key, name);
-      try {
-        await opened.query(hold, [HELD, name]);
-      } catch (error) {
-        if (live === opened) {
-          held.delete(key);
-          throw error;
-        }
-        logger.warn({ err: error, name }, "the connection was lost; the next one holds the name");
-      }
-      return async () => {
-        held.delete(key);
-        try {
-          await live?.query(release, [HELD, name]);
-        } catch (error) {
-          // A lost connection holds nothing, and the next one is opened without the name.
-          logger.warn({ err: error, name }, "a name was let go by a connection that is lost");
-        }
-      };
-    },
-    close: async () => {
+    close: async (): Promise<void> => {
       ended.abort();
       const last = await connection?.catch(() => null);
       await last?.end();
     },
   };
+}
+
+function dispatch(
+  subscriptions: Iterable<Subscription> = [],
+  { channel, payload = "" }: { readonly channel: string; readonly payload?: string | undefined },
+  logger: Pick<Logger, "error">,
+): void {
+  for (const { handler } of subscriptions) {
+    try {
+      handler(payload);
+    } catch (error) {
+      logger.error({ err: error, channel }, "a notification handler failed");
+    }
+  }
 }

@@ -87,20 +87,7 @@ const wellFormedRequestId = /^[\w.-]{8,64}$/;
 
 /** Builds the HTTP server with everything but the features; it does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
-  const loggerInstance: FastifyBaseLogger = options.logger;
-  const app: FastifyInstance = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    trustProxy: proxyTrust(options.trustProxy),
-    bodyLimit: bodyLimitBytes,
-    ...idleTimes(options.idleSocketMs ?? idleSocketMs),
-    requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request),
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request as FastifyRequest, reply as FastifyReply),
-  });
+  const app = createFastify(options);
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
@@ -125,11 +112,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     options.clientDirectory === undefined
       ? undefined
       : await addStaticClient(app, options.clientDirectory, options.describePage);
-  app.setNotFoundHandler((request, reply) => {
-    if (client === undefined || !isClientPage(request))
-      throw new DomainError("notFound", { path: pathOf(request.url) });
-    return client.sendPage(request, reply);
-  });
+  answerUnknown(app, client);
   await app.register(
     async (scope) => {
       scope.addHook("onRoute", demandDocumentation);
@@ -155,6 +138,33 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     },
     abortRequests: (reason) => requests.abortAll(reason),
   };
+}
+
+type Client = Awaited<ReturnType<typeof addStaticClient>> | undefined;
+
+function answerUnknown(app: FastifyInstance, client: Client): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (client === undefined || !isClientPage(request))
+      throw new DomainError("notFound", { path: pathOf(request.url) });
+    return client.sendPage(request, reply);
+  });
+}
+
+function createFastify({ logger, trustProxy, idleSocketMs: idleMs = idleSocketMs }: HttpAppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
+  return Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    trustProxy: proxyTrust(trustProxy),
+    bodyLimit: bodyLimitBytes,
+    ...idleTimes(idleMs),
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request),
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request as FastifyRequest, reply as FastifyReply),
+  });
 }
 
 /** @throws {DomainError} `maintenance`, `databaseUnavailable` */

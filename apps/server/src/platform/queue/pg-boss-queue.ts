@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, StopListening } from "#platform/database";
+import type { Database, Executor, StopListening } from "#platform/database";
 import { deadName, deleteFailedJobs, lockFailedJobs, readFailedJobs } from "./failed-jobs.ts";
 import { createGate } from "./gate.ts";
 import { readDeadLetters, readStats } from "./job-stats.ts";
 import { findLostJobs } from "./lost-jobs.ts";
 import { SCHEMA, createPgBossStore } from "./pg-boss-store.ts";
-import type { FailedJobsOfKind, JobDefinition, JobHandler, JobQueue, RunOutcome } from "./queue.ts";
+import type { EnqueueOptions, FailedJobsOfKind, JobDefinition, JobHandler, JobQueue, RunOutcome } from "./queue.ts";
 import { findReadyKinds, watchReadyJobs } from "./ready-jobs.ts";
 import type { JobStore, Runner } from "./runner.ts";
 import { startRunner } from "./runner.ts";
@@ -49,102 +49,36 @@ interface Kind {
 
 /** A job queue in the tables of pg-boss, in the same database as everything else. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
-  const { database, logger, pollMs = 2000, maintains = true, onRun } = options;
+  const { database, logger, onRun } = options;
   const kinds = new Map<string, Kind>();
-  const boss = new PgBoss({
-    db: poolAdapter(database),
-    schema: SCHEMA,
-    supervise: maintains,
-    schedule: maintains,
-    superviseIntervalSeconds: MAINTENANCE_SECONDS,
-    monitorIntervalSeconds: MAINTENANCE_SECONDS,
-  });
-  boss.on("error", (error) => logger.error({ err: error }, "the job queue reports an error"));
-  boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
+  const boss = openBoss(options);
   const store = createPgBossStore(boss, database, logger);
-  const runners: Runner[] = [];
-  const wakeSome = (names: readonly string[]): void =>
-    runners.filter(({ name }) => names.includes(name)).forEach((runner) => runner.wake());
-  const gate = createGate(wakeSome);
-  let stopListening: StopListening | undefined;
-  let stopWatching: (() => Promise<void>) | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
-  let sweeping: NodeJS.Timeout | undefined;
-
-  const define = <P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void => {
-    if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
-    if (kinds.has(job.name)) throw new Error(`${job.name}: the job is defined twice`);
-    assertCron(boss, job);
-    if (handler === undefined) kinds.set(job.name, { job });
-    else {
-      const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, gate, onRun });
-      kinds.set(job.name, { job, start });
-    }
-  };
-
+  const work = createWork(options, { boss, store, kinds });
+  const sweeper = createSweeper(options, { boss, store });
   const known = ({ name }: { name: string }): void => {
     if (!kinds.has(name)) throw new Error(`${name}: the job is not defined`);
   };
-
-  const work = async (): Promise<void> => {
-    for (const { job } of kinds.values()) {
-      if (job.cron !== undefined) await boss.schedule(job.name, job.cron, job.payload.parse({}), { tz: "UTC" });
-    }
-    for (const { start } of kinds.values()) if (start !== undefined) runners.push(start(store));
-    const wakeAll = (): void => runners.forEach((runner) => runner.wake());
-    stopListening = await database.listen(CHANNEL, (name) => wakeSome([name]), { onReconnect: wakeAll });
-    wakeAll();
-    stopWatching = watchReadyJobs({
-      find: async () => {
-        const names = runners.filter(({ takesMore }) => takesMore).map(({ name }) => name);
-        return names.length === 0 ? [] : findReadyKinds(database, names);
-      },
-      wake: wakeSome,
-      onError: (error) => logger.error({ err: error }, "jobs could not be looked for; it is tried again"),
-      pollMs,
-    });
-    heartbeat = setInterval(() => {
-      for (const runner of runners) {
-        runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
-      }
-    }, SIGN_MS);
-  };
-
-  /** Jobs whose process is gone run again: at once the first time, later the sooner the less often they were tried. */
-  const sweep = async (): Promise<void> => {
-    for (const { name, ...job } of await findLostJobs(database)) {
-      logger.warn({ job: name, id: job.id }, "the process of a job is gone; the job is given to another");
-      await store.fail(name, job, new Error("the process of the job is gone"));
-      await boss.update(name, undefined, { id: job.id, startAfter: job.retryCount });
-      await database.notify(CHANNEL, name);
-    }
-  };
-
   return {
-    define,
-    work,
+    define: <P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void => {
+      if (!NAME.test(job.name)) throw new Error(`${job.name}: a job's name must match ${NAME.source}`);
+      if (kinds.has(job.name)) throw new Error(`${job.name}: the job is defined twice`);
+      assertCron(boss, job);
+      if (handler === undefined) kinds.set(job.name, { job });
+      else {
+        const { gate } = work;
+        const start = (jobs: JobStore): Runner => startRunner({ job, handler, store: jobs, logger, gate, onRun });
+        kinds.set(job.name, { job, start });
+      }
+    },
+    work: () => work.begin(),
     start: async () => {
       await boss.start();
       for (const { job } of kinds.values()) await createQueues(boss, job);
-      if (!maintains) return;
-      sweeping = setInterval(() => {
-        sweep().catch((error: unknown) =>
-          logger.warn({ err: error }, "jobs of dead processes could not be looked for"),
-        );
-      }, SWEEP_MS);
+      sweeper.begin();
     },
-    enqueue: async (job, payload, options = {}) => {
+    enqueue: (job, payload, under = {}) => {
       known(job);
-      const { transaction, singletonKey, startAfter, priority } = options;
-      const executor = transaction ?? database.db;
-      const id = await boss.send(job.name, job.payload.parse(payload), {
-        singletonKey: singletonKey ?? randomUUID(),
-        ...(startAfter === undefined ? {} : { startAfter }),
-        ...(priority === undefined ? {} : { priority }),
-        db: fromDrizzle(executor.drizzle, sql),
-      });
-      if (id !== null && startAfter === undefined) await database.notify(CHANNEL, job.name, executor);
-      return id;
+      return send({ boss, database }, { ...job, payload: job.payload.parse(payload) }, under);
     },
     stats: () => readStats(database, [...kinds.keys()]),
     deadLetters: ({ name }, limit) => readDeadLetters(database, name, limit),
@@ -155,30 +89,78 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return count;
     },
     failedJobs: (filter) => readFailedJobs(database.db, [...kinds.keys()], filter),
-    retryFailed: async (ids, transaction) => {
-      const jobs = await lockFailedJobs(transaction, ids);
-      const retried: FailedJobsOfKind[] = [];
-      for (const [kind, those] of Map.groupBy(jobs, (job) => job.kind)) {
-        const some = those.map(({ id }) => id);
-        const db = fromDrizzle(transaction.drizzle, sql);
-        retried.push({ kind, found: some.length, count: await boss.redrive(deadName(kind), { ids: some, db }) });
-        await database.notify(CHANNEL, kind, transaction);
+    retryFailed: (ids, transaction) => retryFailed({ boss, database }, ids, transaction),
+    discardFailed,
+    limit: (intake) => work.gate.change(intake),
+    activity: () => work.activity(),
+    recover: async () => {
+      await boss.supervise();
+      await sweeper.sweep();
+    },
+    rest: async ({ except, timeoutMs = 20_000 }) => work.rest(except, timeoutMs),
+    stop: async ({ timeoutMs = 20_000 } = {}) => {
+      sweeper.stop();
+      await work.stop(timeoutMs);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+function openBoss({ database, logger, maintains = true }: JobQueueOptions): PgBoss {
+  const boss = new PgBoss({
+    db: poolAdapter(database),
+    schema: SCHEMA,
+    supervise: maintains,
+    schedule: maintains,
+    superviseIntervalSeconds: MAINTENANCE_SECONDS,
+    monitorIntervalSeconds: MAINTENANCE_SECONDS,
+  });
+  boss.on("error", (error) => logger.error({ err: error }, "the job queue reports an error"));
+  boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
+  return boss;
+}
+
+interface Parts {
+  readonly boss: PgBoss;
+  readonly store: JobStore;
+  readonly kinds: ReadonlyMap<string, Kind>;
+}
+
+/** The runners of this process, which notices and the clock wake. */
+function createWork({ database, logger, pollMs = 2000 }: JobQueueOptions, { boss, store, kinds }: Parts) {
+  const runners: Runner[] = [];
+  const wakeSome = (names: readonly string[]): void =>
+    runners.filter(({ name }) => names.includes(name)).forEach((runner) => runner.wake());
+  const gate = createGate(wakeSome);
+  let stopListening: StopListening | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  const findReady = async () => {
+    const names = runners.filter(({ takesMore }) => takesMore).map(({ name }) => name);
+    return names.length === 0 ? [] : findReadyKinds(database, names);
+  };
+  return {
+    gate,
+    begin: async (): Promise<void> => {
+      for (const { job } of kinds.values()) {
+        if (job.cron !== undefined) await boss.schedule(job.name, job.cron, job.payload.parse({}), { tz: "UTC" });
       }
-      return retried;
+      for (const { start } of kinds.values()) if (start !== undefined) runners.push(start(store));
+      const wakeAll = (): void => runners.forEach((runner) => runner.wake());
+      stopListening = await database.listen(CHANNEL, (name) => wakeSome([name]), { onReconnect: wakeAll });
+      wakeAll();
+      stopWatching = watchReadyJobs({
+        find: findReady,
+        wake: wakeSome,
+        onError: (error) => logger.error({ err: error }, "jobs could not be looked for; it is tried again"),
+        pollMs,
+      });
+      heartbeat = setInterval(() => {
+        for (const runner of runners) {
+          runner.keepClaims().catch((error: unknown) => logger.error({ err: error }, "no sign of life could be given"));
+        }
+      }, SIGN_MS);
     },
-    discardFailed: async (ids, transaction) => {
-      const jobs = await lockFailedJobs(transaction, ids);
-      await deleteFailedJobs(
-        transaction,
-        jobs.map(({ id }) => id),
-      );
-      return [...Map.groupBy(jobs, ({ kind }) => kind)].map(([kind, { length }]) => ({
-        kind,
-        found: length,
-        count: length,
-      }));
-    },
-    limit: (intake) => gate.change(intake),
     activity: () => ({
       intake: gate.intake,
       kinds: runners.map(({ name, running }) => ({
@@ -187,20 +169,92 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         concurrency: kinds.get(name)?.job.concurrency ?? 0,
       })),
     }),
-    recover: async () => {
-      await boss.supervise();
-      await sweep();
-    },
-    rest: async ({ except, timeoutMs = 20_000 }) => {
+    rest: async (except: string | undefined, timeoutMs: number): Promise<void> => {
       await Promise.all(runners.filter(({ name }) => name !== except).map((runner) => runner.stop(timeoutMs)));
     },
-    stop: async ({ timeoutMs = 20_000 } = {}) => {
-      clearInterval(sweeping);
+    stop: async (timeoutMs: number): Promise<void> => {
       await Promise.all([...runners.map((runner) => runner.stop(timeoutMs)), stopListening?.(), stopWatching?.()]);
       clearInterval(heartbeat);
-      await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+function createSweeper(
+  { database, logger, maintains = true }: JobQueueOptions,
+  { boss, store }: Pick<Parts, "boss" | "store">,
+) {
+  let sweeping: NodeJS.Timeout | undefined;
+  /** Jobs whose process is gone run again: at once the first time, later the sooner the less often they were tried. */
+  const sweep = async (): Promise<void> => {
+    for (const { name, ...job } of await findLostJobs(database)) {
+      logger.warn({ job: name, id: job.id }, "the process of a job is gone; the job is given to another");
+      await store.fail(name, job, new Error("the process of the job is gone"));
+      await boss.update(name, undefined, { id: job.id, startAfter: job.retryCount });
+      await database.notify(CHANNEL, name);
+    }
+  };
+  return {
+    sweep,
+    begin: (): void => {
+      if (!maintains) return;
+      sweeping = setInterval(() => {
+        sweep().catch((error: unknown) =>
+          logger.warn({ err: error }, "jobs of dead processes could not be looked for"),
+        );
+      }, SWEEP_MS);
+    },
+    stop: (): void => clearInterval(sweeping),
+  };
+}
+
+interface Sending {
+  readonly boss: PgBoss;
+  readonly database: Database;
+}
+
+async function send(
+  { boss, database }: Sending,
+  { name, payload }: { readonly name: string; readonly payload: object },
+  { transaction, singletonKey, startAfter, priority }: EnqueueOptions,
+): Promise<string | null> {
+  const executor = transaction ?? database.db;
+  const id = await boss.send(name, payload, {
+    singletonKey: singletonKey ?? randomUUID(),
+    ...(startAfter === undefined ? {} : { startAfter }),
+    ...(priority === undefined ? {} : { priority }),
+    db: fromDrizzle(executor.drizzle, sql),
+  });
+  if (id !== null && startAfter === undefined) await database.notify(CHANNEL, name, executor);
+  return id;
+}
+
+async function retryFailed(
+  { boss, database }: Sending,
+  ids: readonly string[],
+  transaction: Executor,
+): Promise<FailedJobsOfKind[]> {
+  const jobs = await lockFailedJobs(transaction, ids);
+  const retried: FailedJobsOfKind[] = [];
+  for (const [kind, those] of Map.groupBy(jobs, (job) => job.kind)) {
+    const some = those.map(({ id }) => id);
+    const db = fromDrizzle(transaction.drizzle, sql);
+    retried.push({ kind, found: some.length, count: await boss.redrive(deadName(kind), { ids: some, db }) });
+    await database.notify(CHANNEL, kind, transaction);
+  }
+  return retried;
+}
+
+async function discardFailed(ids: readonly string[], transaction: Executor): Promise<FailedJobsOfKind[]> {
+  const jobs = await lockFailedJobs(transaction, ids);
+  await deleteFailedJobs(
+    transaction,
+    jobs.map(({ id }) => id),
+  );
+  return [...Map.groupBy(jobs, ({ kind }) => kind)].map(([kind, { length }]) => ({
+    kind,
+    found: length,
+    count: length,
+  }));
 }
 
 async function createQueues(boss: PgBoss, job: DefinedJob): Promise<void> {

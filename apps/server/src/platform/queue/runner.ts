@@ -65,53 +65,15 @@ class LostError extends Error {
 }
 
 /** Takes jobs of one kind from the store and runs them, `concurrency` at a time; looks for them at first, and when it is woken. */
-export function startRunner<P extends object>(options: {
-  job: JobDefinition<P>;
-  handler: JobHandler<P>;
-  store: JobStore;
-  logger: Pick<Logger, "warn" | "error">;
-  gate: Gate;
-  /** Told of each run when it has ended. */
-  onRun?: ((name: string, outcome: RunOutcome, seconds: number) => void) | undefined;
-}): Runner {
-  const { job, store, logger, gate } = options;
+export function startRunner<P extends object>(options: RunnerOptions<P>): Runner {
+  const { job, store, logger } = options;
   const running = new Map<string, Running>();
   const stopping = new AbortController();
   let wakeUp = Promise.withResolvers<void>();
 
   const wake = (): void => wakeUp.resolve();
 
-  const launch = (taken: TakenJob): void => {
-    const abort = new AbortController();
-    const done = holding(store, taken.id, () => runOnce(options, taken, abort))
-      .catch((error: unknown) =>
-        logger.error({ err: error, job: job.name, id: taken.id }, "a job's end was not written"),
-      )
-      .finally(() => {
-        running.delete(taken.id);
-        gate.leave(1);
-        wake();
-      });
-    running.set(taken.id, { abort, done });
-  };
-
-  const takeSome = async (): Promise<void> => {
-    const free = job.concurrency - running.size;
-    if (free <= 0) return;
-    const places = gate.enter(job.name, free);
-    if (places === 0) return;
-    let used = 0;
-    try {
-      for (const taken of await store.take(job.name, places)) {
-        used += 1;
-        launch(taken);
-      }
-    } catch (error) {
-      logger.error({ err: error, job: job.name }, "jobs could not be taken; it is tried again");
-    } finally {
-      gate.leave(places - used);
-    }
-  };
+  const takeSome = createTaking(options, { running, wake });
 
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -158,6 +120,55 @@ export function startRunner<P extends object>(options: {
   };
 }
 
+interface RunnerOptions<P extends object> {
+  job: JobDefinition<P>;
+  handler: JobHandler<P>;
+  store: JobStore;
+  logger: Pick<Logger, "warn" | "error">;
+  gate: Gate;
+  /** Told of each run when it has ended. */
+  onRun?: ((name: string, outcome: RunOutcome, seconds: number) => void) | undefined;
+}
+
+/** Takes as many jobs as there are places for, and lets them run. */
+function createTaking<P extends object>(
+  options: RunnerOptions<P>,
+  { running, wake }: { readonly running: Map<string, Running>; readonly wake: () => void },
+): () => Promise<void> {
+  const { job, store, logger, gate } = options;
+  const launch = (taken: TakenJob): void => {
+    const abort = new AbortController();
+    const done = holding(store, taken.id, () => runOnce(options, taken, abort))
+      .catch((error: unknown) =>
+        logger.error({ err: error, job: job.name, id: taken.id }, "a job's end was not written"),
+      )
+      .finally(() => {
+        running.delete(taken.id);
+        gate.leave(1);
+        wake();
+      });
+    running.set(taken.id, { abort, done });
+  };
+
+  return async () => {
+    const free = job.concurrency - running.size;
+    if (free <= 0) return;
+    const places = gate.enter(job.name, free);
+    if (places === 0) return;
+    let used = 0;
+    try {
+      for (const taken of await store.take(job.name, places)) {
+        used += 1;
+        launch(taken);
+      }
+    } catch (error) {
+      logger.error({ err: error, job: job.name }, "jobs could not be taken; it is tried again");
+    } finally {
+      gate.leave(places - used);
+    }
+  };
+}
+
 /** Holds a job before anything of it is done: what computes at once could not tell any more that it lives. */
 async function holding(store: JobStore, id: string, run: () => Promise<void>): Promise<void> {
   const release = await store.hold(id);
@@ -169,7 +180,7 @@ async function holding(store: JobStore, id: string, run: () => Promise<void>): P
 }
 
 async function runOnce<P extends object>(
-  options: Parameters<typeof startRunner<P>>[0],
+  options: RunnerOptions<P>,
   taken: TakenJob,
   abort: AbortController,
 ): Promise<void> {

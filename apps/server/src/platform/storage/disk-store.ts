@@ -8,7 +8,7 @@ import { FOOTER_BYTES, readFooter, writeFooter } from "./disk-footer.ts";
 import { diskError, fileCode } from "./disk-errors.ts";
 import { SUFFIX, walkKeys } from "./disk-walk.ts";
 import { assertFolder, assertKey, assertPrefix } from "./keys.ts";
-import type { ObjectMeta, ObjectStore, PutOptions } from "./object-store.ts";
+import type { ByteRange, ObjectList, ObjectMeta, ObjectStore, PutOptions, StoredObject } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 import { resolveRange } from "./ranges.ts";
 import { sizedBody } from "./sized-body.ts";
@@ -23,12 +23,61 @@ const MAX_LIST = 1000;
 export async function createDiskStore(folder: string, clock = { now: () => new Date() }): Promise<ObjectStore> {
   const objects = join(folder, "objects");
   const drafts = join(folder, "drafts");
-  const pathOf = (key: string): string => join(objects, `${key}${SUFFIX}`);
+  const { pathOf, place, withObject, remove } = objectFiles(objects, drafts);
   await guard(folder, async () => {
     await mkdir(objects, { recursive: true });
     await mkdir(drafts, { recursive: true });
     await removeOldDrafts(drafts, clock.now());
   });
+
+  return {
+    put: (key, body, options) =>
+      guard(key, () => {
+        assertKey(key);
+        return place(key, (draft) => writeDraft(draft, key, body, options));
+      }),
+    get: (key, { range, signal } = {}) => withObject(key, (file, meta) => openBody(file, meta, { range, signal })),
+    head: async (key) => {
+      try {
+        return await withObject(key, async (file, meta) => {
+          await file.close();
+          return meta;
+        });
+      } catch (error) {
+        if (error instanceof StorageError && error.code === "not-found") return null;
+        throw error;
+      }
+    },
+    delete: remove,
+    deletePrefix: (prefix) =>
+      guard(prefix, async () => {
+        assertFolder(prefix);
+        let count = 0;
+        for await (const key of walkKeys(objects, prefix, "")) {
+          await remove(key);
+          count += 1;
+        }
+        return count;
+      }),
+    list: (prefix, { cursor = "", limit = MAX_LIST } = {}) =>
+      guard(prefix, () => {
+        assertPrefix(prefix);
+        return listObjects(walkKeys(objects, prefix, cursor), pathOf, Math.min(limit, MAX_LIST));
+      }),
+    copy: (from, to) =>
+      guard(from, () => {
+        assertKey(from);
+        assertKey(to);
+        return place(to, async (draft) => {
+          await copyFile(pathOf(from), draft);
+          await sync(draft);
+        });
+      }),
+  };
+}
+
+function objectFiles(objects: string, drafts: string) {
+  const pathOf = (key: string): string => join(objects, `${key}${SUFFIX}`);
 
   const place = async (key: string, write: (draft: string) => Promise<void>): Promise<void> => {
     const draft = join(drafts, randomUUID());
@@ -65,67 +114,36 @@ export async function createDiskStore(folder: string, clock = { now: () => new D
       await removeEmpty(dirname(path), objects);
     });
 
-  return {
-    put: (key, body, options) =>
-      guard(key, () => {
-        assertKey(key);
-        return place(key, (draft) => writeDraft(draft, key, body, options));
-      }),
-    get: (key, { range, signal } = {}) =>
-      withObject(key, async (file, meta) => {
-        const resolved = range === undefined ? null : resolveRange(key, range, meta.sizeBytes);
-        const { start, end } = resolved ?? { start: 0, end: meta.sizeBytes - 1 };
-        if (meta.sizeBytes === 0) {
-          await file.close();
-          return { ...meta, range: null, stream: Readable.from([]) };
-        }
-        return { ...meta, range: resolved, stream: file.createReadStream({ start, end, signal }) };
-      }),
-    head: async (key) => {
-      try {
-        return await withObject(key, async (file, meta) => {
-          await file.close();
-          return meta;
-        });
-      } catch (error) {
-        if (error instanceof StorageError && error.code === "not-found") return null;
-        throw error;
-      }
-    },
-    delete: remove,
-    deletePrefix: (prefix) =>
-      guard(prefix, async () => {
-        assertFolder(prefix);
-        let count = 0;
-        for await (const key of walkKeys(objects, prefix, "")) {
-          await remove(key);
-          count += 1;
-        }
-        return count;
-      }),
-    list: (prefix, { cursor = "", limit = MAX_LIST } = {}) =>
-      guard(prefix, async () => {
-        assertPrefix(prefix);
-        const found: Omit<ObjectMeta, "contentType">[] = [];
-        const most = Math.min(limit, MAX_LIST);
-        for await (const key of walkKeys(objects, prefix, cursor)) {
-          if (found.length === most) return { objects: found, cursor: found.at(-1)?.key ?? null };
-          const there = await statIfThere(pathOf(key));
-          if (there === undefined) continue;
-          found.push({ key, sizeBytes: there.size - FOOTER_BYTES, modifiedAt: there.mtime });
-        }
-        return { objects: found, cursor: null };
-      }),
-    copy: (from, to) =>
-      guard(from, () => {
-        assertKey(from);
-        assertKey(to);
-        return place(to, async (draft) => {
-          await copyFile(pathOf(from), draft);
-          await sync(draft);
-        });
-      }),
-  };
+  return { pathOf, place, withObject, remove };
+}
+
+async function openBody(
+  file: FileHandle,
+  meta: ObjectMeta,
+  { range, signal }: { readonly range: ByteRange | undefined; readonly signal: AbortSignal | undefined },
+): Promise<StoredObject> {
+  const resolved = range === undefined ? null : resolveRange(meta.key, range, meta.sizeBytes);
+  const { start, end } = resolved ?? { start: 0, end: meta.sizeBytes - 1 };
+  if (meta.sizeBytes === 0) {
+    await file.close();
+    return { ...meta, range: null, stream: Readable.from([]) };
+  }
+  return { ...meta, range: resolved, stream: file.createReadStream({ start, end, signal }) };
+}
+
+async function listObjects(
+  keys: AsyncIterable<string>,
+  pathOf: (key: string) => string,
+  most: number,
+): Promise<ObjectList> {
+  const found: Omit<ObjectMeta, "contentType">[] = [];
+  for await (const key of keys) {
+    if (found.length === most) return { objects: found, cursor: found.at(-1)?.key ?? null };
+    const there = await statIfThere(pathOf(key));
+    if (there === undefined) continue;
+    found.push({ key, sizeBytes: there.size - FOOTER_BYTES, modifiedAt: there.mtime });
+  }
+  return { objects: found, cursor: null };
 }
 
 /** Undefined where it was deleted since its folder was read. */

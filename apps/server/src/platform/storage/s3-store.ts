@@ -35,9 +35,19 @@ const MAX_LIST = 1000;
 /** An {@link ObjectStore} in a bucket of an S3-compatible store. Bodies go up in parts of 8 MiB, two at a time. */
 export function createS3Store(options: S3StoreOptions): ObjectStore {
   const { bucket: Bucket, prefix: base = "" } = options;
-  const client = createClient(options);
-  const Key = (key: string): string => `${base}${key}`;
+  const place = { client: createClient(options), Bucket, base, Key: (key: string): string => `${base}${key}` };
+  const reading = createReading(place);
+  return { ...reading, ...createWriting(place, reading.list) };
+}
 
+interface Place {
+  readonly client: S3Client;
+  readonly Bucket: string;
+  readonly base: string;
+  readonly Key: (key: string) => string;
+}
+
+function createReading({ client, Bucket, base, Key }: Place): Pick<ObjectStore, "head" | "list" | "get"> {
   const head: ObjectStore["head"] = (key) =>
     guard(key, async () => {
       assertKey(key);
@@ -49,12 +59,6 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
         if (known.code === "not-found") return null;
         throw known;
       }
-    });
-
-  const remove = (key: string): Promise<void> =>
-    guard(key, async () => {
-      assertKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket, Key: Key(key) }));
     });
 
   /** Listing of the first version, which every store knows: the last key says where to go on. */
@@ -75,6 +79,31 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
   return {
     head,
     list,
+    get: (key, { range, signal } = {}) =>
+      guard(key, async () => {
+        assertKey(key);
+        const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ""}`;
+        const abort = signal === undefined ? {} : { abortSignal: signal };
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: Key(key), Range }), abort);
+        const total = Number(found.ContentRange?.split("/").at(-1) ?? found.ContentLength ?? 0);
+        if (!(found.Body instanceof Readable)) throw new StorageError("unavailable", key, "the store sent no body");
+        const resolved = range === undefined ? null : resolveRange(key, range, total);
+        return { ...metaOf(key, found, total), range: resolved, stream: found.Body };
+      }),
+  };
+}
+
+function createWriting(
+  { client, Bucket, Key }: Place,
+  list: ObjectStore["list"],
+): Pick<ObjectStore, "put" | "delete" | "deletePrefix" | "copy"> {
+  const remove = (key: string): Promise<void> =>
+    guard(key, async () => {
+      assertKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: Key(key) }));
+    });
+
+  return {
     delete: remove,
     put: (key, body, putOptions) =>
       guard(key, async () => {
@@ -92,17 +121,6 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
         } finally {
           signal?.removeEventListener("abort", giveUp);
         }
-      }),
-    get: (key, { range, signal } = {}) =>
-      guard(key, async () => {
-        assertKey(key);
-        const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ""}`;
-        const abort = signal === undefined ? {} : { abortSignal: signal };
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: Key(key), Range }), abort);
-        const total = Number(found.ContentRange?.split("/").at(-1) ?? found.ContentLength ?? 0);
-        if (!(found.Body instanceof Readable)) throw new StorageError("unavailable", key, "the store sent no body");
-        const resolved = range === undefined ? null : resolveRange(key, range, total);
-        return { ...metaOf(key, found, total), range: resolved, stream: found.Body };
       }),
     deletePrefix: (prefix) =>
       guard(prefix, async () => {

@@ -34,48 +34,15 @@ const longestPauseMs = 30_000;
 const warn = 40;
 
 export function createLogBuffer(options: LogBufferOptions = {}): LogBuffer {
-  const { capacity = 5000, capacityBytes = 8_000_000, batch = 1000, restMs = 1000, now = () => new Date() } = options;
-  const waiting: string[] = [];
-  let bytes = 0;
-  let dropped = 0;
-  let failures = 0;
+  const { restMs = 1000 } = options;
+  const lines = createWaitingLines(options);
   let write: WriteLines | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  const note = (count: number): LogLine => ({
-    at: now().toISOString(),
-    level: warn,
-    source: "log",
-    content: `${count} log lines were dropped: the database did not take them in time`,
-    details: JSON.stringify({ dropped: count }),
-    requestId: null,
-  });
-  const forget = (count: number): void => {
-    for (const line of waiting.splice(0, count)) bytes -= line.length;
-  };
-  const writeOnce = async (into: WriteLines): Promise<void> => {
-    const taken = waiting.slice(0, batch);
-    const lost = dropped;
-    if (taken.length === 0 && lost === 0) return;
-    const lines = taken.map((line) => lineOf(line, now));
-    try {
-      await into(lost === 0 ? lines : [...lines, note(lost)]);
-      forget(taken.length);
-      dropped -= lost;
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      if (failures === 1) options.onTrouble?.(error);
-      // While the database is away nothing is lost for trying again; a batch that it does not take must go some day.
-      if (failures % retriesOfBatch === 0 && waiting.length >= capacity / 2) {
-        forget(taken.length);
-        dropped += taken.length;
-      }
-    }
-  };
   const schedule = (): void => {
     if (write === undefined || timer !== undefined || running !== undefined) return;
+    const { failures } = lines;
     const pauseMs = failures === 0 ? restMs : Math.min(restMs * 2 ** failures, longestPauseMs);
     timer = setTimeout(() => void flush(), pauseMs).unref();
   };
@@ -83,20 +50,17 @@ export function createLogBuffer(options: LogBufferOptions = {}): LogBuffer {
     clearTimeout(timer);
     timer = undefined;
     if (write === undefined) return;
-    running ??= writeOnce(write).finally(() => {
+    running ??= lines.writeTo(write).finally(() => {
       running = undefined;
-      if (waiting.length > 0 || dropped > 0) schedule();
+      const { waiting, dropped } = lines.figures;
+      if (waiting > 0 || dropped > 0) schedule();
     });
     await running;
   };
   return {
     stream: {
       write: (line) => {
-        if (waiting.length >= capacity || bytes + line.length > capacityBytes) dropped += 1;
-        else {
-          waiting.push(line);
-          bytes += line.length;
-        }
+        lines.add(line);
         schedule();
       },
     },
@@ -113,6 +77,64 @@ export function createLogBuffer(options: LogBufferOptions = {}): LogBuffer {
       clearTimeout(timer);
       timer = undefined;
       write = undefined;
+    },
+    get figures() {
+      return lines.figures;
+    },
+  };
+}
+
+/** Lines that wait, so many at most. */
+function createWaitingLines(options: LogBufferOptions) {
+  const { capacity = 5000, capacityBytes = 8_000_000, batch = 1000, now = () => new Date() } = options;
+  const waiting: string[] = [];
+  let bytes = 0;
+  let dropped = 0;
+  let failures = 0;
+
+  const note = (count: number): LogLine => ({
+    at: now().toISOString(),
+    level: warn,
+    source: "log",
+    content: `${count} log lines were dropped: the database did not take them in time`,
+    details: JSON.stringify({ dropped: count }),
+    requestId: null,
+  });
+  const forget = (count: number): void => {
+    for (const line of waiting.splice(0, count)) bytes -= line.length;
+  };
+  return {
+    add: (line: string): void => {
+      if (waiting.length >= capacity || bytes + line.length > capacityBytes) dropped += 1;
+      else {
+        waiting.push(line);
+        bytes += line.length;
+      }
+    },
+    /** A batch of them. */
+    writeTo: async (into: WriteLines): Promise<void> => {
+      const taken = waiting.slice(0, batch);
+      const lost = dropped;
+      if (taken.length === 0 && lost === 0) return;
+      const lines = taken.map((line) => lineOf(line, now));
+      try {
+        await into(lost === 0 ? lines : [...lines, note(lost)]);
+        forget(taken.length);
+        dropped -= lost;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) options.onTrouble?.(error);
+        // While the database is away nothing is lost for trying again; a batch that it does not take must go some day.
+        if (failures % retriesOfBatch === 0 && waiting.length >= capacity / 2) {
+          forget(taken.length);
+          dropped += taken.length;
+        }
+      }
+    },
+    /** How often one after the other they could not be written. */
+    get failures() {
+      return failures;
     },
     get figures() {
       return { waiting: waiting.length, dropped };

@@ -107,51 +107,11 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
   let told: OnForeignAnswer = () => undefined;
 
   const admit = async (request: FastifyRequest, reply: FastifyReply, manner: ForeignManner, call: ForeignCall) => {
-    const credential = manner.credentialOf(request);
-    const signal = options.requests.track(reply);
-    const siteId = await siteOf(request, options);
-    if (options.authenticateKey === undefined) throw new Error("There are no API keys here");
-    const { scope, takesLinks = false } = call;
-    const caller = await options.authenticateKey(credential, { siteId, address: request.ip, scope, takesLinks });
-    const { principal } = caller;
-    const context = { ...makeContext(request, { siteId, signal, principal }), principal };
+    const context = await callerOf(options, { request, reply }, { manner, call });
     contexts.set(request, context);
     await options.gate?.enter(context, undefined);
     if (call.permission !== undefined) await options.authorize(call.permission, context);
   };
-  const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = failureOf(error, {
-      language: languageOf(request),
-      requestId: request.id,
-      path: pathOf(request.url),
-      bodyLimitBytes: request.routeOptions.bodyLimit,
-    });
-    noteFailureCode(request, failure.body.code);
-    if (failure.isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
-    if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
-    const { status, body, headers = {} } = manner.failureAnswer(failure, request);
-    await reply
-      .code(status)
-      .headers(headers)
-      .type("application/json; charset=utf-8")
-      .serializer(JSON.stringify)
-      .send(body);
-  };
-  const base = (manner: ForeignManner, { method, url, schema, bodyLimit, scope }: ForeignCall) => ({
-    method,
-    url,
-    schema: withRefusals(schema, manner),
-    config: { cors: fromAnyOrigin },
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void fail(manner)(error, request, reply),
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header("cache-control", "no-store");
-      options.assertServing();
-      // Who brings no key is judged by the address.
-      await options.gate?.knock(request.ip, undefined, scope !== undefined);
-    },
-  });
 
   return {
     scope: (add) => {
@@ -161,7 +121,7 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     },
     add: (app, manner, call, handle) => {
       app.route({
-        ...base(manner, call),
+        ...baseOf(options, manner, call),
         // After the body was read, where some clients put their key; before it is held to its schema.
         preValidation: [
           async (request: FastifyRequest, reply: FastifyReply) => {
@@ -184,7 +144,7 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     },
     addOpen: (app, manner, call, handle) => {
       app.route({
-        ...base(manner, call),
+        ...baseOf(options, manner, call),
         handler: async (request, reply) => {
           const reader = { siteId: await siteOf(request, options), language: languageOf(request) };
           return handle({ request, reply, reader });
@@ -193,6 +153,59 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
     },
     onAnswer: (tell) => {
       told = tell;
+    },
+  };
+}
+
+async function callerOf(
+  options: ForeignOptions,
+  { request, reply }: Omit<ForeignRequest, "context">,
+  { manner, call }: { readonly manner: ForeignManner; readonly call: ForeignCall },
+): Promise<SignedInContext> {
+  const credential = manner.credentialOf(request);
+  const signal = options.requests.track(reply);
+  const siteId = await siteOf(request, options);
+  if (options.authenticateKey === undefined) throw new Error("There are no API keys here");
+  const { scope, takesLinks = false } = call;
+  const caller = await options.authenticateKey(credential, { siteId, address: request.ip, scope, takesLinks });
+  const { principal } = caller;
+  return { ...makeContext(request, { siteId, signal, principal }), principal };
+}
+
+const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = failureOf(error, {
+    language: languageOf(request),
+    requestId: request.id,
+    path: pathOf(request.url),
+    bodyLimitBytes: request.routeOptions.bodyLimit,
+  });
+  noteFailureCode(request, failure.body.code);
+  if (failure.isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
+  if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
+  const { status, body, headers = {} } = manner.failureAnswer(failure, request);
+  await reply
+    .code(status)
+    .headers(headers)
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+};
+
+function baseOf(options: ForeignOptions, manner: ForeignManner, call: ForeignCall) {
+  const { method, url, schema, bodyLimit, scope } = call;
+  return {
+    method,
+    url,
+    schema: withRefusals(schema, manner),
+    config: { cors: fromAnyOrigin },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void fail(manner)(error, request, reply),
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header("cache-control", "no-store");
+      options.assertServing();
+      // Who brings no key is judged by the address.
+      await options.gate?.knock(request.ip, undefined, scope !== undefined);
     },
   };
 }
