@@ -30,7 +30,7 @@ import type { PaymentSetup } from "../features/payments/index.ts";
 import type { ThirdPartySetup } from "../features/third-party/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { DomainError } from "../platform/errors/index.ts";
-import { createHttpApp, type HttpApi } from "../platform/http/index.ts";
+import { createHttpApp, type HttpApi, type HttpApp } from "../platform/http/index.ts";
 import type { SandboxDeps } from "../platform/payments/index.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/index.ts";
 import { createMaintenance } from "../platform/maintenance/index.ts";
@@ -158,7 +158,58 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const clock = createTestClock();
   const folder = await mkdtemp(join(tmpdir(), "yiqiao-files-"));
-  const config = {
+  const config = configOf(options, folder);
+  await insertPasswordKey(database, createSecrets({ ...config.secrets, dataDir: folder }), clock.now());
+  const router = createRouter(options.engines ?? []);
+  const enqueued: TestApp["enqueued"] = [];
+  const queue = createNotingQueue(enqueued, options.jobDesk?.(database) ?? emptyJobDesk);
+  const files = await createDiskStore(folder);
+  const disk: TestApp["disk"] = { state: "enough" };
+  const room = { state: () => Promise.resolve(disk.state) };
+  const paying = (options.paying ?? openSandbox)({ database, queue, clock });
+  const maintenance = createMaintenance(database);
+  const ground = { database, clock, config, router, queue, files, room, maintenance, paying };
+  const platform = { ...ground, ...surroundingsOf(options, database) };
+  const { lacks = [], capabilities = [] } = options;
+  const features = createFeatures({
+    ...platform,
+    ...(options.logger && { logger: options.logger }),
+    models: {
+      installedDir: join(folder, "models"),
+      bundledDir: join(folder, "no-models"),
+      catalogueUrl: options.catalogueUrl ?? "off",
+      proxy: {},
+      reload: async () => options.onModelsAdded?.(),
+    },
+    installed: new Set([...installed, ...capabilities].filter((each) => !lacks.includes(each))),
+    ...(options.documentSale && { documentSale: options.documentSale }),
+  });
+  const { fastify } = await createHttp(options, features);
+  const { call, encrypt, login } = createCalls(fastify);
+  return {
+    fastify,
+    database,
+    clock,
+    features,
+    router,
+    files,
+    folder,
+    disk,
+    enqueued,
+    call,
+    encrypt,
+    login,
+    close: async () => {
+      await fastify.close();
+      await router.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configOf(options: TestAppOptions, folder: string) {
+  return {
     dataDir: folder,
     backups: { folder: join(folder, "backups"), s3: undefined, passphrase: undefined },
     secrets: { key: options.hasKeyFile === true ? undefined : randomBytes(32), previousKey: undefined },
@@ -171,11 +222,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitorCharactersPerSecond: options.visitorCharactersPerSecond ?? 1e9,
     visitorUploads: options.visitorUploads ?? { addressBytes: 1e12, siteBytes: 1e12 },
   };
-  await insertPasswordKey(database, createSecrets({ ...config.secrets, dataDir: folder }), clock.now());
-  const router = createRouter(options.engines ?? []);
-  const enqueued: TestApp["enqueued"] = [];
-  const queue: Pick<JobQueue, "enqueue"> & JobDesk = {
-    ...(options.jobDesk?.(database) ?? emptyJobDesk),
+}
+
+/** Notes what is enqueued; none runs. */
+function createNotingQueue(enqueued: TestApp["enqueued"], desk: JobDesk): Pick<JobQueue, "enqueue"> & JobDesk {
+  return {
+    ...desk,
     enqueue: ({ name }, payload, { priority, transaction } = {}) => {
       const job = { name, payload, ...(priority === undefined ? {} : { priority }) };
       if (transaction === undefined) enqueued.push(job);
@@ -183,54 +235,28 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return Promise.resolve(String(enqueued.length));
     },
   };
+}
+
+/** What is outside of the server: nothing, but for what a test brings. */
+function surroundingsOf(options: TestAppOptions, database: Database) {
   const outbox = createOutbox(database);
   const canSend = { email: false, phone: false, ...options.canSend };
-  const messaging = { outbox, sms: createOutboxSmsSender(outbox), canSend };
-  const files = await createDiskStore(folder);
-  const disk: TestApp["disk"] = { state: "enough" };
-  const room = { state: () => Promise.resolve(disk.state) };
-  const loginProvidersHere = { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty };
-  const office = options.office ?? noOffice;
-  const pictureWorker = options.pictureWorker ?? blindPictureWorker;
-  const pictureAddresses = options.pictureAddresses ?? {
+  const unreachable = () => Promise.reject(new OutboundError("unreachable", "There is no network"));
+  const noAddresses: AddressReader = {
     load: (address) => Promise.reject(new DomainError("pictureAddressUnreachable", { address, detail: "no network" })),
   };
-  const unreachable = () => Promise.reject(new OutboundError("unreachable", "There is no network"));
-  const outbound = { get: unreachable, post: unreachable, mayPost: unreachable, ...options.outbound };
-  const paying = (options.paying ?? openSandbox)({ database, queue, clock });
-  const platform = {
-    database,
-    clock,
-    config,
-    router,
-    queue,
-    files,
-    room,
-    maintenance: createMaintenance(database),
-    office,
-    pictureWorker,
-    pictureAddresses,
-    outbound,
-    messaging,
-    loginProvidersHere,
-    paying,
+  return {
+    messaging: { outbox, sms: createOutboxSmsSender(outbox), canSend },
+    loginProvidersHere: { providers: [], dispatcher: undefined, report: () => undefined, ...options.thirdParty },
+    office: options.office ?? noOffice,
+    pictureWorker: options.pictureWorker ?? blindPictureWorker,
+    pictureAddresses: options.pictureAddresses ?? noAddresses,
+    outbound: { get: unreachable, post: unreachable, mayPost: unreachable, ...options.outbound },
   };
-  const { lacks = [] } = options;
-  const capabilities = new Set([...installed, ...(options.capabilities ?? [])].filter((each) => !lacks.includes(each)));
-  const features = createFeatures({
-    ...platform,
-    ...(options.logger && { logger: options.logger }),
-    models: {
-      installedDir: join(folder, "models"),
-      bundledDir: join(folder, "no-models"),
-      catalogueUrl: options.catalogueUrl ?? "off",
-      proxy: {},
-      reload: async () => options.onModelsAdded?.(),
-    },
-    installed: capabilities,
-    ...(options.documentSale && { documentSale: options.documentSale }),
-  });
-  const { fastify } = await createHttpApp({
+}
+
+function createHttp(options: TestAppOptions, features: Features): Promise<HttpApp> {
+  return createHttpApp({
     logger: options.logger ?? createLogger({ level: "silent" }),
     metrics: createMetrics(),
     trustProxy: options.trustProxy ?? false,
@@ -251,6 +277,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     foreignRoutes: (foreign) => registerForeignRoutes(foreign, features),
   });
+}
+
+/** Calls without a socket. */
+function createCalls(fastify: FastifyInstance): Pick<TestApp, "call" | "encrypt" | "login"> {
   const call: TestApp["call"] = async (path, sent = {}) => {
     const response = await fastify.inject({
       method: sent.method ?? (sent.body === undefined ? "GET" : "POST"),
@@ -274,29 +304,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { data } = await call<PublicKey>(sessionCalls.publicKey.path);
     return encryptWith(data, password);
   };
-  return {
-    fastify,
-    database,
-    clock,
-    features,
-    router,
-    files,
-    folder,
-    disk,
-    enqueued,
-    call,
-    encrypt,
-    login: async (account, password, { clientKind, captcha, ...sent } = {}) => {
-      const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web", captcha };
-      return call<SignedIn>(signInCalls.login.path, { ...sent, body });
-    },
-    close: async () => {
-      await fastify.close();
-      await router.close();
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const login: TestApp["login"] = async (account, password, { clientKind, captcha, ...sent } = {}) => {
+    const body = { account, password: await encrypt(password), client_kind: clientKind ?? "web", captcha };
+    return call<SignedIn>(signInCalls.login.path, { ...sent, body });
   };
+  return { call, encrypt, login };
 }
 
 async function insertPasswordKey(database: Database, secrets: Secrets, at: Date): Promise<void> {

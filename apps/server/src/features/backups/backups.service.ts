@@ -67,30 +67,11 @@ const ticketHash = (ticket: string): Buffer => createHash("sha256").update(ticke
 export function createBackups(deps: BackupsDeps): Backups {
   const { database, clock, places, audit } = deps;
   const { db } = database;
-  const stored = async (id: string): Promise<StoredBackup> => {
-    const backup = await findBackup(db, id);
-    if (backup === undefined) throw new DomainError("backupMissing");
-    return backup;
-  };
-  const ready = async (id: string): Promise<StoredBackup> => {
-    const backup = await stored(id);
-    if (backup.state !== "ready") throw new DomainError("backupState");
-    return backup;
-  };
   return {
-    list: async ({ language }, { page_size: size, before }) => {
-      const rows = await listBackups(db, size + 1, before === undefined ? undefined : new Date(before));
-      const backups = rows.slice(0, size).map((row) => presentBackup(row, language));
-      const restore = await latestRestore(db);
-      return {
-        backups,
-        next: rows.length > size ? (backups.at(-1)?.created_time ?? null) : null,
-        restore: restore === undefined ? null : presentRestore(restore, language),
-      };
-    },
+    list: (context, query) => listOf(deps, context, query),
     make: async (context, kind) => {
       const backup = await begin(deps, { kind, reason: "manual", context });
-      return presentBackup(await stored(backup), context.language);
+      return presentBackup(await stored(deps, backup), context.language);
     },
     makeScheduled: async () => {
       await begin(deps, { kind: "full", reason: "schedule", context: null }).catch((error: unknown) => {
@@ -98,25 +79,13 @@ export function createBackups(deps: BackupsDeps): Backups {
       });
     },
     cancel: async (context, id) => {
-      const { file } = await stored(id);
+      const { file } = await stored(deps, id);
       if (!(await setStopping(db, id))) throw new DomainError("backupState");
       await audit.record(context, { action: "backup.cancel", target: `backup:${id}`, after: { file } });
     },
-    check: async (context, id, passphrase) => {
-      const backup = await ready(id);
-      await database.transaction(async (tx) => {
-        const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
-        const sealed = given === undefined ? {} : { sealed: await seal(deps, tx, given) };
-        await enqueue(deps, tx, { does: "check", id, ...sealed });
-        await audit.record(
-          context,
-          { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } },
-          tx,
-        );
-      });
-    },
+    check: (context, id, passphrase) => beginCheck(deps, context, { id, passphrase }),
     remove: async (context, id) => {
-      const { file, state, place } = await stored(id);
+      const { file, state, place } = await stored(deps, id);
       const restores = await listRestoresUnderWay(db);
       const isRestored = restores.some(({ backupId }) => backupId === id);
       if (state === "waiting" || state === "running" || isRestored) throw new DomainError("backupState");
@@ -126,9 +95,9 @@ export function createBackups(deps: BackupsDeps): Backups {
         await audit.record(context, { action: "backup.delete", target: `backup:${id}`, before: { file } }, tx);
       });
     },
-    restore: (context, id, body) => beginRestore(deps, context, id, body, ready),
+    restore: (context, id, body) => beginRestore(deps, context, { id, ...body }),
     ticket: async (context, id) => {
-      const { file, place } = await ready(id);
+      const { file, place } = await ready(deps, id);
       if ((await places.of(place).size(file)) === undefined) throw new DomainError("backupMissing");
       const ticket = randomBytes(32).toString("base64url");
       const until = new Date(clock.now().getTime() + ticketMs);
@@ -139,7 +108,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     download: async (ticket) => {
       const id = await takeTicket(db, ticketHash(ticket), clock.now());
       if (id === undefined) throw new DomainError("backupTicket");
-      const { file, place } = await ready(id);
+      const { file, place } = await ready(deps, id);
       return { file, ...(await places.of(place).open(file)) };
     },
     newestBackup: async () => {
@@ -154,6 +123,50 @@ export function createBackups(deps: BackupsDeps): Backups {
       );
     },
   };
+}
+
+async function listOf(
+  { database: { db } }: BackupsDeps,
+  { language }: RequestContext,
+  { page_size: size, before }: z.output<typeof listQuerySchema>,
+): Promise<BackupList> {
+  const rows = await listBackups(db, size + 1, before === undefined ? undefined : new Date(before));
+  const backups = rows.slice(0, size).map((row) => presentBackup(row, language));
+  const restore = await latestRestore(db);
+  return {
+    backups,
+    next: rows.length > size ? (backups.at(-1)?.created_time ?? null) : null,
+    restore: restore === undefined ? null : presentRestore(restore, language),
+  };
+}
+
+async function beginCheck(
+  deps: BackupsDeps,
+  context: RequestContext,
+  { id, passphrase }: { readonly id: string; readonly passphrase: string | undefined },
+): Promise<void> {
+  const { database, audit } = deps;
+  const backup = await ready(deps, id);
+  await database.transaction(async (tx) => {
+    const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
+    const sealed = given === undefined ? {} : { sealed: await seal(deps, tx, given) };
+    await enqueue(deps, tx, { does: "check", id, ...sealed });
+    await audit.record(context, { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } }, tx);
+  });
+}
+
+/** @throws {DomainError} `backupMissing` */
+async function stored({ database }: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
+  const backup = await findBackup(database.db, id);
+  if (backup === undefined) throw new DomainError("backupMissing");
+  return backup;
+}
+
+/** @throws {DomainError} `backupMissing`, `backupState` */
+async function ready(deps: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
+  const backup = await stored(deps, id);
+  if (backup.state !== "ready") throw new DomainError("backupState");
+  return backup;
 }
 
 interface Beginning {
@@ -190,12 +203,10 @@ async function enqueue(
 async function beginRestore(
   deps: BackupsDeps,
   context: RequestContext,
-  id: string,
-  { passphrase, confirm }: z.output<typeof restoreBodySchema>,
-  ready: (id: string) => Promise<StoredBackup>,
+  { id, passphrase, confirm }: { readonly id: string } & z.output<typeof restoreBodySchema>,
 ): Promise<void> {
   const { database, clock, secrets, audit, places } = deps;
-  const backup = await ready(id);
+  const backup = await ready(deps, id);
   const { file, kind } = backup;
   if (confirm.trim() !== file) throw new DomainError("backupConfirm", { file });
   if ((await places.of(backup.place).size(file)) === undefined) throw new DomainError("backupMissing");

@@ -83,28 +83,11 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
     return { texts, version, startsAt: found.row.starts_at ?? clock.now() };
   }
 
-  const noticeAt = async (siteId: number): Promise<Notice> => {
-    const kinds = ["bulletin", "announcement", "faq"] as const;
-    const rows = await findInForce(db, { siteId, kinds, withText: ["bulletin"], now: clock.now() });
-    const bulletin = inForceOf(rows, "bulletin", siteId);
-    const announcement = inForceOf(rows, "announcement", siteId);
-    const faq = inForceOf(rows, "faq", siteId);
-    const text = bulletin?.row.content;
-    return {
-      bulletin:
-        bulletin !== undefined && text?.kind === "bulletin"
-          ? { ...withoutKind(text), version: versionKeyOf(bulletin.row.site_id, bulletin.number) }
-          : null,
-      announcement: announcement ? { version: versionKeyOf(announcement.row.site_id, announcement.number) } : null,
-      has_faq: faq?.row.is_empty === false,
-    };
-  };
-
   return {
-    noticeAt,
+    noticeAt: (siteId) => noticeAt(options, siteId),
     notice: async (context, code) => {
       const siteId = await siteOf(context, code);
-      const notice = await noticeAt(siteId);
+      const notice = await noticeAt(options, siteId);
       return (await isInside(context, siteId)) ? notice : { ...notice, announcement: null };
     },
     announcement: async (context, code) => {
@@ -129,19 +112,38 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
       if (found === undefined) return { text: null };
       return { text: { ...found.texts, version: found.version, published_time: found.startsAt.toISOString() } };
     },
-    agreement: async (siteId) => {
-      const kinds = ["terms", "privacy"] as const;
-      const now = clock.now();
-      const rows = await findInForce(db, { siteId, kinds, withText: [], now });
-      const asking = await findAgreements(db, { siteId, now });
-      const keys = kinds.map((kind) => {
-        const found = inForceOf(rows, kind, siteId);
-        const asked = asking.find((each) => each.kind === kind && each.site_id === found?.row.site_id);
-        return asked === undefined ? builtInTermsVersion : versionKeyOf(asked.site_id, asked.number);
-      });
-      return keys.every((key) => key === builtInTermsVersion) ? builtInTermsVersion : keys.join("/");
-    },
+    agreement: (siteId) => agreementAt(options, siteId),
   };
+}
+
+async function noticeAt({ db, clock }: PublishedContentOptions, siteId: number): Promise<Notice> {
+  const kinds = ["bulletin", "announcement", "faq"] as const;
+  const rows = await findInForce(db, { siteId, kinds, withText: ["bulletin"], now: clock.now() });
+  const bulletin = inForceOf(rows, "bulletin", siteId);
+  const announcement = inForceOf(rows, "announcement", siteId);
+  const faq = inForceOf(rows, "faq", siteId);
+  const text = bulletin?.row.content;
+  return {
+    bulletin:
+      bulletin !== undefined && text?.kind === "bulletin"
+        ? { ...withoutKind(text), version: versionKeyOf(bulletin.row.site_id, bulletin.number) }
+        : null,
+    announcement: announcement ? { version: versionKeyOf(announcement.row.site_id, announcement.number) } : null,
+    has_faq: faq?.row.is_empty === false,
+  };
+}
+
+async function agreementAt({ db, clock }: PublishedContentOptions, siteId: number): Promise<string> {
+  const kinds = ["terms", "privacy"] as const;
+  const now = clock.now();
+  const rows = await findInForce(db, { siteId, kinds, withText: [], now });
+  const asking = await findAgreements(db, { siteId, now });
+  const keys = kinds.map((kind) => {
+    const found = inForceOf(rows, kind, siteId);
+    const asked = asking.find((each) => each.kind === kind && each.site_id === found?.row.site_id);
+    return asked === undefined ? builtInTermsVersion : versionKeyOf(asked.site_id, asked.number);
+  });
+  return keys.every((key) => key === builtInTermsVersion) ? builtInTermsVersion : keys.join("/");
 }
 
 function withoutKind<Body extends Content>({ kind: _kind, ...rest }: Body) {

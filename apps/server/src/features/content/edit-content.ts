@@ -82,8 +82,79 @@ interface Place {
 }
 
 export function createContentEditor(options: ContentEditorOptions): ContentEditor {
-  const { database, clock, audit, sites } = options;
-  const { db } = database;
+  const desk = createDesk(options);
+  const { db, now, placeOf, describe, conflict, change, store } = desk;
+
+  return {
+    document: async (context, named) => describe(db, await placeOf(context, named)),
+    versions: async (context, query) => {
+      const place = await placeOf(context, query);
+      const rows = await listVersions(db, place, query.before);
+      const page = rows.slice(0, contentPageSize);
+      const authors = await authorsOf(
+        db,
+        page.map(({ published_by: by }) => by),
+      );
+      const current = await inForceNumber(db, place, now());
+      const versions = page.map((row) => presentVersion(row, { authors, current, now: now() }));
+      return { versions, next: rows.length > contentPageSize ? (page.at(-1)?.number ?? null) : null };
+    },
+    version: async (context, named) => {
+      const place = await placeOf(context, named);
+      const row = await findVersion(db, place, named.number);
+      if (row === undefined) throw new DomainError("contentVersionMissing", { number: named.number });
+      const authors = await authorsOf(db, [row.published_by]);
+      const current = await inForceNumber(db, place, now());
+      return { ...presentVersion(row, { authors, current, now: now() }), content: row.content };
+    },
+    save: (context, { content, seen, ...named }) =>
+      change(context, { ...named, kind: content.kind }, async (tx, place, { revision, draft }) => {
+        if (revision !== seen) return conflict(tx, place);
+        if (isDeepStrictEqual(draft, content)) return undefined;
+        await store(tx, place, content, principalOf(context).accountId);
+        return { action: "content.save", before: { revision }, after: { revision: revision + 1 } };
+      }),
+    publish: (context, wanted) =>
+      change(context, wanted, (tx, place, row) => publishDraft(desk, { tx, place, row }, { context, wanted })),
+    withdraw: (context, { number, ...named }) =>
+      change(context, named, async (tx, place) => {
+        const before = await inForceNumber(tx, place, now());
+        if (!(await withdrawVersion(tx, place, { number, at: now() }))) {
+          throw new DomainError("contentVersionMissing", { number });
+        }
+        const after = { withdrawn: number, version: await inForceNumber(tx, place, now()) };
+        return { action: "content.withdraw", before: { version: before }, after };
+      }),
+    restore: (context, { number, seen, ...named }) =>
+      change(context, named, async (tx, place, { revision }) => {
+        const version = await findVersion(tx, place, number);
+        if (version === undefined) throw new DomainError("contentVersionMissing", { number });
+        if (revision !== seen) return conflict(tx, place);
+        await store(tx, place, version.content, principalOf(context).accountId);
+        return { action: "content.save", before: { revision }, after: { revision: revision + 1, restored: number } };
+      }),
+    show: (context, { shown, ...named }) =>
+      change(context, named, async (tx, place, { is_shown: before }) => {
+        if (!switchedKinds.some((kind) => kind === place.kind)) throw new DomainError("contentNotSwitched");
+        if (before === shown) return undefined;
+        await setShown(tx, place, shown);
+        return { action: "content.show", before: { shown: before }, after: { shown } };
+      }),
+  };
+}
+
+type Told =
+  | {
+      readonly action: AuditAction;
+      readonly before: Readonly<Record<string, unknown>>;
+      readonly after: Readonly<Record<string, unknown>>;
+    }
+  | undefined;
+
+type Desk = ReturnType<typeof createDesk>;
+
+/** Looks at texts, and changes those that nobody else changes meanwhile. */
+function createDesk({ database, clock, audit, sites }: ContentEditorOptions) {
   const now = () => clock.now();
 
   const placeOf = async (context: RequestContext, { kind, site_id: chosen }: Named): Promise<Place> => {
@@ -134,86 +205,29 @@ export function createContentEditor(options: ContentEditorOptions): ContentEdito
   const store = async (tx: Executor, place: Place, draft: Content, by: string): Promise<void> =>
     saveDraft(tx, place, { draft, by, at: now() });
 
-  return {
-    document: async (context, named) => describe(db, await placeOf(context, named)),
-    versions: async (context, query) => {
-      const place = await placeOf(context, query);
-      const rows = await listVersions(db, place, query.before);
-      const page = rows.slice(0, contentPageSize);
-      const authors = await authorsOf(
-        db,
-        page.map(({ published_by: by }) => by),
-      );
-      const current = await inForceNumber(db, place, now());
-      const versions = page.map((row) => presentVersion(row, { authors, current, now: now() }));
-      return { versions, next: rows.length > contentPageSize ? (page.at(-1)?.number ?? null) : null };
-    },
-    version: async (context, named) => {
-      const place = await placeOf(context, named);
-      const row = await findVersion(db, place, named.number);
-      if (row === undefined) throw new DomainError("contentVersionMissing", { number: named.number });
-      const authors = await authorsOf(db, [row.published_by]);
-      const current = await inForceNumber(db, place, now());
-      return { ...presentVersion(row, { authors, current, now: now() }), content: row.content };
-    },
-    save: (context, { content, seen, ...named }) =>
-      change(context, { ...named, kind: content.kind }, async (tx, place, { revision, draft }) => {
-        if (revision !== seen) return conflict(tx, place);
-        if (isDeepStrictEqual(draft, content)) return undefined;
-        await store(tx, place, content, principalOf(context).accountId);
-        return { action: "content.save", before: { revision }, after: { revision: revision + 1 } };
-      }),
-    publish: (context, wanted) =>
-      change(context, wanted, async (tx, place, { revision, draft }) => {
-        if (revision !== wanted.seen) return conflict(tx, place);
-        if (draft === null) throw new DomainError("contentIncomplete", { missing: missingWords([], context.language) });
-        const missing = missingTexts(draft);
-        if (missing.length > 0) {
-          throw new DomainError("contentIncomplete", { missing: missingWords(missing, context.language) });
-        }
-        const at = now();
-        const startsAt = wanted.starts === undefined ? at : new Date(Math.max(at.getTime(), Date.parse(wanted.starts)));
-        const endsAt = wanted.ends === undefined ? null : new Date(wanted.ends);
-        if (endsAt !== null && endsAt <= startsAt) throw new DomainError("contentTimes");
-        const asksAgain = wanted.ask_again && legalKinds.some((legal) => legal === place.kind);
-        const before = await inForceNumber(tx, place, at);
-        const by = principalOf(context).accountId;
-        const version = { content: draft, isEmpty: isEmptyContent(draft), asksAgain, by, at, startsAt, endsAt };
-        const number = await insertVersion(tx, place, version);
-        const after = { version: number, starts: startsAt.toISOString(), ends: endsAt?.toISOString() ?? null };
-        return { action: "content.publish", before: { version: before }, after: { ...after, ask_again: asksAgain } };
-      }),
-    withdraw: (context, { number, ...named }) =>
-      change(context, named, async (tx, place) => {
-        const before = await inForceNumber(tx, place, now());
-        if (!(await withdrawVersion(tx, place, { number, at: now() }))) {
-          throw new DomainError("contentVersionMissing", { number });
-        }
-        const after = { withdrawn: number, version: await inForceNumber(tx, place, now()) };
-        return { action: "content.withdraw", before: { version: before }, after };
-      }),
-    restore: (context, { number, seen, ...named }) =>
-      change(context, named, async (tx, place, { revision }) => {
-        const version = await findVersion(tx, place, number);
-        if (version === undefined) throw new DomainError("contentVersionMissing", { number });
-        if (revision !== seen) return conflict(tx, place);
-        await store(tx, place, version.content, principalOf(context).accountId);
-        return { action: "content.save", before: { revision }, after: { revision: revision + 1, restored: number } };
-      }),
-    show: (context, { shown, ...named }) =>
-      change(context, named, async (tx, place, { is_shown: before }) => {
-        if (!switchedKinds.some((kind) => kind === place.kind)) throw new DomainError("contentNotSwitched");
-        if (before === shown) return undefined;
-        await setShown(tx, place, shown);
-        return { action: "content.show", before: { shown: before }, after: { shown } };
-      }),
-  };
+  return { db: database.db, now, placeOf, describe, conflict, change, store };
 }
 
-type Told =
-  | {
-      readonly action: AuditAction;
-      readonly before: Readonly<Record<string, unknown>>;
-      readonly after: Readonly<Record<string, unknown>>;
-    }
-  | undefined;
+async function publishDraft(
+  { conflict, now }: Desk,
+  { tx, place, row: { revision, draft } }: { readonly tx: Executor; readonly place: Place; readonly row: DocumentRow },
+  { context, wanted }: { readonly context: RequestContext; readonly wanted: z.output<typeof publishContentSchema> },
+): Promise<Told> {
+  if (revision !== wanted.seen) return conflict(tx, place);
+  if (draft === null) throw new DomainError("contentIncomplete", { missing: missingWords([], context.language) });
+  const missing = missingTexts(draft);
+  if (missing.length > 0) {
+    throw new DomainError("contentIncomplete", { missing: missingWords(missing, context.language) });
+  }
+  const at = now();
+  const startsAt = wanted.starts === undefined ? at : new Date(Math.max(at.getTime(), Date.parse(wanted.starts)));
+  const endsAt = wanted.ends === undefined ? null : new Date(wanted.ends);
+  if (endsAt !== null && endsAt <= startsAt) throw new DomainError("contentTimes");
+  const asksAgain = wanted.ask_again && legalKinds.some((legal) => legal === place.kind);
+  const before = await inForceNumber(tx, place, at);
+  const by = principalOf(context).accountId;
+  const version = { content: draft, isEmpty: isEmptyContent(draft), asksAgain, by, at, startsAt, endsAt };
+  const number = await insertVersion(tx, place, version);
+  const after = { version: number, starts: startsAt.toISOString(), ends: endsAt?.toISOString() ?? null };
+  return { action: "content.publish", before: { version: before }, after: { ...after, ask_again: asksAgain } };
+}

@@ -75,7 +75,11 @@ export interface EnterprisesOptions extends Omit<SiteAdministrationOptions, "act
 
 const dayMs = 24 * 3_600_000;
 /** A site is not ended by extending it. */
-const pastDay = { en: "that day is over", zh: "该日期已过" } as const;
+const pastDay = ({ language }: RequestContext) =>
+  new DomainError("siteSettingInvalid", {
+    name: "expires",
+    detail: language === "zh" ? "该日期已过" : "that day is over",
+  });
 
 export function createEnterprises(options: EnterprisesOptions): Enterprises {
   const { database, clock, messages } = options;
@@ -88,13 +92,7 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
   };
   const detail = (context: RequestContext, siteId: number) => detailOf(options, administer(context), { siteId, found });
   return {
-    list: async (_context, { before, page_size: limit, ...filter }) => {
-      const now = clock.now();
-      const rows = await listEnterprises(db, { ...filter, now, before, limit: limit + 1, counted: countedMembers });
-      const sites = rows.slice(0, limit).map((row) => shown(row, now));
-      const next = rows.length > limit ? (sites.at(-1)?.site_id ?? null) : null;
-      return { sites, next, total: await countEnterprises(db, { ...filter, now, most: countedMembers }) };
-    },
+    list: (_context, query) => listOf(options, query),
     detail,
     create: async (context, { code, name_zh: nameZh, name_en, administrator: number, settings }) => {
       const names = { code, nameZh, nameEn: name_en === "" ? nameZh : name_en };
@@ -129,9 +127,7 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
     extend: async (context, { site_id: siteId, seen, expires }) => {
       const { code, time_zone: zone } = await found(siteId);
       const end = expires === null ? undefined : endOfDay(expires, zone);
-      if (end !== undefined && end <= clock.now()) {
-        throw new DomainError("siteSettingInvalid", { name: "expires", detail: pastDay[context.language] });
-      }
+      if (end !== undefined && end <= clock.now()) throw pastDay(context);
       await administer(context).change(code, () => ({ expires }), { seen });
       return detail(context, siteId);
     },
@@ -140,14 +136,30 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
       await administer(context).setLogos(code, { [size]: bytes });
       return detail(context, siteId);
     },
-    expiringSites: async (withinDays) => {
-      const now = clock.now();
-      const rows = await listEnding(db, now, new Date(now.getTime() + withinDays * dayMs));
-      return rows.map(({ id: siteId, code, name_zh, name_en, expires_at: expiresAt, time_zone: zone }) => {
-        return { siteId, code, name_zh, name_en, expiresAt, daysLeft: daysUntil(expiresAt, now, zone) };
-      });
-    },
+    expiringSites: (withinDays) => endingWithin(options, withinDays),
   };
+}
+
+async function listOf(
+  { database: { db }, clock }: Pick<EnterprisesOptions, "database" | "clock">,
+  { before, page_size: limit, ...filter }: Parameters<Enterprises["list"]>[1],
+): Promise<EnterpriseList> {
+  const now = clock.now();
+  const rows = await listEnterprises(db, { ...filter, now, before, limit: limit + 1, counted: countedMembers });
+  const sites = rows.slice(0, limit).map((row) => shown(row, now));
+  const next = rows.length > limit ? (sites.at(-1)?.site_id ?? null) : null;
+  return { sites, next, total: await countEnterprises(db, { ...filter, now, most: countedMembers }) };
+}
+
+async function endingWithin(
+  { database: { db }, clock }: Pick<EnterprisesOptions, "database" | "clock">,
+  withinDays: number,
+): ReturnType<Enterprises["expiringSites"]> {
+  const now = clock.now();
+  const rows = await listEnding(db, now, new Date(now.getTime() + withinDays * dayMs));
+  return rows.map(({ id: siteId, code, name_zh, name_en, expires_at: expiresAt, time_zone: zone }) => {
+    return { siteId, code, name_zh, name_en, expiresAt, daysLeft: daysUntil(expiresAt, now, zone) };
+  });
 }
 
 /** Without an English name the Chinese one stands in both languages. */

@@ -104,7 +104,7 @@ export interface PostEditing {
 const maxRevisions = 500;
 
 export function createPostEditing(deps: PostEditingDeps): PostEditing {
-  const { database, files, queue } = deps;
+  const { database } = deps;
   const { db } = database;
   const shown = (caller: Pick<ProjectCaller, "context" | "project" | "role" | "libraries">) =>
     showProjects(deps, [caller]);
@@ -128,24 +128,11 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     },
     list: (context, page) => listOf(deps, context, page),
     get,
-    update: async (caller, { name, memory_id: memoryId, tm_ids: memories, tb_ids: termbases }) => {
-      demandRole(caller, "owner");
-      await checkLibraries(deps.libraries, caller.project, { memoryId, memories, termbases });
-      const memoryProblem = memoryId === undefined ? undefined : null;
-      const wanted = { name, memoryId, memories, termbases, memoryProblem };
-      const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-      if (Object.keys(change).length > 0) await changeProject(db, caller.project.id, change);
+    update: async (caller, change) => {
+      await changeSettings(deps, caller, change);
       return again(caller);
     },
-    delete: async (caller) => {
-      demandRole(caller, "owner");
-      const { id, folder } = caller.project;
-      // Files go after the row: what is being copied into the folder meanwhile finds none, and goes too.
-      await database.transaction(async (tx) => {
-        await deleteProject(tx, id);
-        await queue.enqueue(deleteFiles, { folder }, { transaction: tx });
-      });
-    },
+    delete: (caller) => deleteWhole(deps, caller),
     people: createPeople(deps),
     skeleton: async (caller) => {
       demandRole(caller, "reader");
@@ -161,23 +148,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     merge: (caller, wanted) => merge(deps, caller, wanted),
     propagate: (caller, wanted) => propagate(deps, caller, wanted),
     undoGroup: (caller, wanted) => undoGroup(deps, caller, wanted),
-    history: async (caller, segment) => {
-      const { id: projectId } = caller.project;
-      const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
-      const rows = await listRevisions(db, { projectId, segment, limit: maxRevisions });
-      return {
-        revisions: rows.map(({ revision, version, cause, target, targetTags, status, isLocked, person, at }) => ({
-          revision,
-          version,
-          cause,
-          target: target === null ? null : { text: target, tags: [...targetTags] },
-          status,
-          locked: isLocked,
-          editor: person === null ? null : (names.get(person) ?? ""),
-          time: at.toISOString(),
-        })),
-      };
-    },
+    history: (caller, segment) => historyOf(deps, caller, segment),
     statistics: (caller) => projectStatistics(deps, caller),
     import: (caller, wanted) => importFile(deps, caller, wanted),
     comments: createComments(deps),
@@ -187,14 +158,63 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     follow: createFollow(deps),
     export: (caller, kind) => exportProject(deps, caller, kind),
     pages: createProjectPages(deps),
-    work: {
-      prepare: (project, attempt) => prepare(deps, project, attempt),
-      remember: (id, segments) => remember(deps, id, segments),
-      deleteFiles: async (folder) => {
-        await files.deletePrefix(folder);
-      },
-      cleanUp: () => cleanUpProjects(deps),
+    work: workOf(deps),
+  };
+}
+
+async function changeSettings(
+  { database, libraries }: PostEditingDeps,
+  caller: ProjectCaller,
+  { name, memory_id: memoryId, tm_ids: memories, tb_ids: termbases }: Parameters<PostEditing["update"]>[1],
+): Promise<void> {
+  demandRole(caller, "owner");
+  await checkLibraries(libraries, caller.project, { memoryId, memories, termbases });
+  const memoryProblem = memoryId === undefined ? undefined : null;
+  const wanted = { name, memoryId, memories, termbases, memoryProblem };
+  const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  if (Object.keys(change).length > 0) await changeProject(database.db, caller.project.id, change);
+}
+
+/** Files go after the row: what is being copied into the folder meanwhile finds none, and goes too. */
+async function deleteWhole({ database, queue }: PostEditingDeps, caller: ProjectCaller): Promise<void> {
+  demandRole(caller, "owner");
+  const { id, folder } = caller.project;
+  await database.transaction(async (tx) => {
+    await deleteProject(tx, id);
+    await queue.enqueue(deleteFiles, { folder }, { transaction: tx });
+  });
+}
+
+async function historyOf(
+  { database: { db } }: PostEditingDeps,
+  caller: ProjectCaller,
+  segment: number,
+): Promise<z.infer<typeof historySchema>> {
+  const { id: projectId } = caller.project;
+  const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
+  const rows = await listRevisions(db, { projectId, segment, limit: maxRevisions });
+  return {
+    revisions: rows.map(({ revision, version, cause, target, targetTags, status, isLocked, person, at }) => ({
+      revision,
+      version,
+      cause,
+      target: target === null ? null : { text: target, tags: [...targetTags] },
+      status,
+      locked: isLocked,
+      editor: person === null ? null : (names.get(person) ?? ""),
+      time: at.toISOString(),
+    })),
+  };
+}
+
+function workOf(deps: PostEditingDeps): PostEditing["work"] {
+  return {
+    prepare: (project, attempt) => prepare(deps, project, attempt),
+    remember: (id, segments) => remember(deps, id, segments),
+    deleteFiles: async (folder) => {
+      await deps.files.deletePrefix(folder);
     },
+    cleanUp: () => cleanUpProjects(deps),
   };
 }
 

@@ -60,23 +60,9 @@ export interface PreactivationOptions {
 const mainSite = 0;
 const exportPage = 1000;
 
-export function createPreactivations({ database, clock, audit, orders }: PreactivationOptions): Preactivations {
-  const { db } = database;
-  const page = async ({ language }: RequestContext, query: Query): Promise<PreactivationList> => {
-    const now = clock.now();
-    const rows = await listPreactivations(db, {
-      state: query.state ?? null,
-      keyword: normaliseIdentifier(query.keyword ?? ""),
-      before: query.before === undefined ? undefined : positionOf(query.before, { key: "moment", id: "uuid" }),
-      now,
-      limit: query.page_size + 1,
-    });
-    const shown = rows.slice(0, query.page_size);
-    const last = shown.at(-1);
-    const isMore = rows.length > query.page_size;
-    const next = isMore && last ? cursorOf({ key: last.created_at.toISOString(), id: last.id }) : null;
-    return { entries: shown.map((row) => present(row, { now, language })), next };
-  };
+export function createPreactivations(options: PreactivationOptions): Preactivations {
+  const { database, clock, audit, orders } = options;
+  const page = (context: RequestContext, query: Query) => pageOf(options, context, query);
 
   return {
     list: page,
@@ -90,29 +76,7 @@ export function createPreactivations({ database, clock, audit, orders }: Preacti
       } while (before !== undefined);
       return toCsv(all, context.language);
     },
-    add: async (context, { accounts: text, sku, days, characters, expires }) => {
-      const { accounts, refused } = readAccounts(text);
-      if (accounts.length + refused.length === 0) throw new DomainError("preactivationEmpty");
-      if (accounts.length + refused.length > preactivationLimits.accounts) {
-        throw new DomainError("preactivationTooMany", { limit: preactivationLimits.accounts });
-      }
-      const now = clock.now();
-      const expiresAt = expires === undefined ? null : new Date(expires);
-      if (expiresAt !== null && expiresAt <= now) throw new DomainError("preactivationOver");
-      const identifiers = accounts.map(({ identifier }) => identifier);
-      const createdBy = principalOf(context).accountId;
-      await database.transaction(async (tx) => {
-        await keepOthersOut(tx);
-        const faults = [...refused, ...(await takenOf(tx, accounts, now))];
-        if (faults.length > 0) throw refusal(faults);
-        const extraCharacters = characters * tenThousand;
-        const entries = { siteId: mainSite, identifiers, sku, days, extraCharacters, createdBy, at: now, expiresAt };
-        await insertPreactivations(tx, entries);
-        const after = { accounts: identifiers.length, sku, days, characters, expires: expires ?? null };
-        await audit.record(context, { action: "preactivation.add", siteId: mainSite, after }, tx);
-      });
-      return { added: identifiers.length };
-    },
+    add: (context, body) => addAll(options, context, body),
     revoke: (context, id) =>
       database.transaction(async (tx) => {
         const now = clock.now();
@@ -193,4 +157,52 @@ function stateOf(row: PreactivationRow, now: Date): PreactivationState {
   if (row.used_at !== null) return "used";
   if (row.revoked_at !== null) return "revoked";
   return row.expires_at !== null && row.expires_at <= now ? "expired" : "waiting";
+}
+
+async function pageOf(
+  { database, clock }: PreactivationOptions,
+  { language }: RequestContext,
+  query: Query,
+): Promise<PreactivationList> {
+  const now = clock.now();
+  const rows = await listPreactivations(database.db, {
+    state: query.state ?? null,
+    keyword: normaliseIdentifier(query.keyword ?? ""),
+    before: query.before === undefined ? undefined : positionOf(query.before, { key: "moment", id: "uuid" }),
+    now,
+    limit: query.page_size + 1,
+  });
+  const shown = rows.slice(0, query.page_size);
+  const last = shown.at(-1);
+  const isMore = rows.length > query.page_size;
+  const next = isMore && last ? cursorOf({ key: last.created_at.toISOString(), id: last.id }) : null;
+  return { entries: shown.map((row) => present(row, { now, language })), next };
+}
+
+async function addAll(
+  { database, clock, audit }: PreactivationOptions,
+  context: RequestContext,
+  { accounts: text, sku, days, characters, expires }: z.output<typeof addPreactivationsSchema>,
+): Promise<{ added: number }> {
+  const { accounts, refused } = readAccounts(text);
+  if (accounts.length + refused.length === 0) throw new DomainError("preactivationEmpty");
+  if (accounts.length + refused.length > preactivationLimits.accounts) {
+    throw new DomainError("preactivationTooMany", { limit: preactivationLimits.accounts });
+  }
+  const now = clock.now();
+  const expiresAt = expires === undefined ? null : new Date(expires);
+  if (expiresAt !== null && expiresAt <= now) throw new DomainError("preactivationOver");
+  const identifiers = accounts.map(({ identifier }) => identifier);
+  const createdBy = principalOf(context).accountId;
+  await database.transaction(async (tx) => {
+    await keepOthersOut(tx);
+    const faults = [...refused, ...(await takenOf(tx, accounts, now))];
+    if (faults.length > 0) throw refusal(faults);
+    const extraCharacters = characters * tenThousand;
+    const entries = { siteId: mainSite, identifiers, sku, days, extraCharacters, createdBy, at: now, expiresAt };
+    await insertPreactivations(tx, entries);
+    const after = { accounts: identifiers.length, sku, days, characters, expires: expires ?? null };
+    await audit.record(context, { action: "preactivation.add", siteId: mainSite, after }, tx);
+  });
+  return { added: identifiers.length };
 }

@@ -45,7 +45,26 @@ const apiTables: Readonly<Record<string, TableData>> = {
 
 /** Keys of the public interface and what was called with them. */
 export function publicApiData(db: Executor): PersonalData {
-  const keys = accountTable(db, {
+  const keys = keysOf(db);
+  return {
+    ...keys,
+    collect: async function* (accountId, options) {
+      if (keys.collect !== undefined) yield* keys.collect(accountId, options);
+      yield* filesOf(db, accountId);
+    },
+    erase: async (executor, accountId) => {
+      // They stay with the site whose engines they are about, and are not for who administers a later one.
+      await executor.execute(sql`delete from error_reports where account_id = ${accountId}`);
+      await executor.execute(sql`
+        delete from quota_budgets b using api_keys k
+        where k.account_id = ${accountId} and b.name = 'budget:key:' || k.id and b.site_id = k.site_id`);
+      await keys.erase(executor, accountId);
+    },
+  };
+}
+
+function keysOf(db: Executor): PersonalData {
+  return accountTable(db, {
     name: "public-api",
     table: "api_keys",
     file: "api-keys",
@@ -72,46 +91,36 @@ export function publicApiData(db: Executor): PersonalData {
     others: apiTables,
     alsoErased: ["api_calls", "api_glossaries", "api_memory_jobs", "api_style_rules"],
   });
-  return {
-    ...keys,
-    collect: async function* (accountId, options) {
-      if (keys.collect !== undefined) yield* keys.collect(accountId, options);
-      const select = sql`
-        select id, key_id, at, request_id, dialect, call, status, code, characters, duration_ms, address
-        from api_calls where account_id = ${accountId}`;
-      const about = { zh: "近 30 天的 API 调用记录", en: "API calls of the last 30 days" };
-      yield jsonFile("api-calls.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
-      const glossaries = sql`select id, name, created_at from api_glossaries where account_id = ${accountId}`;
-      const aboutGlossaries = { zh: "API 词汇表", en: "Glossaries of the API" };
-      yield jsonFile(
-        "api-glossaries.json",
-        aboutGlossaries,
-        rowsOf(db, { select: glossaries, key: "id", keyType: "uuid" }),
-      );
-      const styles = sql`
-        select id, name, language, configured_rules, instructions, created_at, updated_at
-        from api_style_rules where account_id = ${accountId}`;
-      const aboutStyles = { zh: "API 风格规则", en: "Style rules of the API" };
-      yield jsonFile("api-style-rules.json", aboutStyles, rowsOf(db, { select: styles, key: "id", keyType: "uuid" }));
-      const jobs = sql`
-        select id, operation, state, file_name, content_length, display_name, import_id, library_id, created_at, expires_at
-        from api_memory_jobs where account_id = ${accountId}`;
-      const aboutJobs = { zh: "通过 API 导入和导出记忆库的任务", en: "Imports and exports of memories by the API" };
-      yield jsonFile("api-memory-jobs.json", aboutJobs, rowsOf(db, { select: jobs, key: "id", keyType: "uuid" }));
-      const reports = sql`
-        select id, api_key_id, created_at, type, source_language, target_language, source, target, proposal, bank_id,
-               entry_id, done_at
-        from error_reports where account_id = ${accountId}`;
-      const aboutReports = { zh: "通过 API 报告的错误译文", en: "Wrong translations reported by the API" };
-      yield jsonFile("error-reports.json", aboutReports, rowsOf(db, { select: reports, key: "id", keyType: "uuid" }));
-    },
-    erase: async (executor, accountId) => {
-      // They stay with the site whose engines they are about, and are not for who administers a later one.
-      await executor.execute(sql`delete from error_reports where account_id = ${accountId}`);
-      await executor.execute(sql`
-        delete from quota_budgets b using api_keys k
-        where k.account_id = ${accountId} and b.name = 'budget:key:' || k.id and b.site_id = k.site_id`);
-      await keys.erase(executor, accountId);
-    },
-  };
+}
+
+/** What was called, and what came of it. */
+function* filesOf(db: Executor, accountId: string) {
+  const select = sql`
+  select id, key_id, at, request_id, dialect, call, status, code, characters, duration_ms, address
+  from api_calls where account_id = ${accountId}`;
+  const about = { zh: "近 30 天的 API 调用记录", en: "API calls of the last 30 days" };
+  yield jsonFile("api-calls.json", about, rowsOf(db, { select, key: "id", keyType: "bigint" }));
+  const glossaries = sql`select id, name, created_at from api_glossaries where account_id = ${accountId}`;
+  const aboutGlossaries = { zh: "API 词汇表", en: "Glossaries of the API" };
+  yield jsonFile(
+    "api-glossaries.json",
+    aboutGlossaries,
+    rowsOf(db, { select: glossaries, key: "id", keyType: "uuid" }),
+  );
+  const styles = sql`
+  select id, name, language, configured_rules, instructions, created_at, updated_at
+  from api_style_rules where account_id = ${accountId}`;
+  const aboutStyles = { zh: "API 风格规则", en: "Style rules of the API" };
+  yield jsonFile("api-style-rules.json", aboutStyles, rowsOf(db, { select: styles, key: "id", keyType: "uuid" }));
+  const jobs = sql`
+  select id, operation, state, file_name, content_length, display_name, import_id, library_id, created_at, expires_at
+  from api_memory_jobs where account_id = ${accountId}`;
+  const aboutJobs = { zh: "通过 API 导入和导出记忆库的任务", en: "Imports and exports of memories by the API" };
+  yield jsonFile("api-memory-jobs.json", aboutJobs, rowsOf(db, { select: jobs, key: "id", keyType: "uuid" }));
+  const reports = sql`
+  select id, api_key_id, created_at, type, source_language, target_language, source, target, proposal, bank_id,
+         entry_id, done_at
+  from error_reports where account_id = ${accountId}`;
+  const aboutReports = { zh: "通过 API 报告的错误译文", en: "Wrong translations reported by the API" };
+  yield jsonFile("error-reports.json", aboutReports, rowsOf(db, { select: reports, key: "id", keyType: "uuid" }));
 }

@@ -57,26 +57,13 @@ interface SetAside {
 }
 
 /** What is set aside, for who has asked for it. */
-export function openReservation(
-  { database, clock, settlements, onTaken, open }: ReservationDeps,
-  { id, payer, wanted, apiKey }: SetAside,
-  atOnce?: ReservedAtOnce,
-): Reservation {
+export function openReservation(deps: ReservationDeps, reserved: SetAside, atOnce?: ReservedAtOnce): Reservation {
+  const { database, clock, settlements, open } = deps;
+  const { id, wanted, apiKey } = reserved;
   const { characters } = wanted;
   open.add(id);
-  const endWithin = async (tx: Executor, actual: number, also: readonly SQL[]): Promise<void> => {
-    const at = clock.now();
-    const part = { key: "", characters: actual };
-    const found = await end(tx, id, { keep: "all", part, at });
-    // Given back by others, since this process seemed to be lost behind a database that was away: it is charged all the same.
-    if (found === "released" && actual > 0 && open.has(id)) {
-      const again = { ...wanted, characters: actual, key: `${wanted.key} late`, isLasting: false, at, onTaken };
-      await end(tx, (await reserve(tx, payer, again)).id, { keep: "all", part, at });
-    }
-    if (also.length > 0) await tx.execute(sql`with ${sql.join([...also], sql`, `)} select 1`);
-  };
   const settle = async (actual: number, also: readonly SQL[] = []): Promise<void> => {
-    await database.transaction((tx) => endWithin(tx, actual, also));
+    await database.transaction((tx) => endWithin(deps, reserved, { tx, actual, also }));
     open.delete(id);
   };
   const assertReserved = (actual: number): void => {
@@ -111,12 +98,11 @@ export function openReservation(
     characters,
     commit: async (actual, executor) => {
       assertReserved(actual);
-      if (executor === undefined) {
-        await commitWith(actual, []);
-        return;
+      if (executor === undefined) await commitWith(actual, []);
+      else {
+        count(actual);
+        await endWithin(deps, reserved, { tx: executor, actual, also: [] });
       }
-      count(actual);
-      await endWithin(executor, actual, []);
     },
     commitWith,
     release: async () => {
@@ -131,4 +117,27 @@ export function openReservation(
       },
     },
   };
+}
+
+interface End {
+  readonly tx: Executor;
+  /** Characters that it costs. */
+  readonly actual: number;
+  readonly also: readonly SQL[];
+}
+
+async function endWithin(
+  { clock, onTaken, open }: ReservationDeps,
+  { id, payer, wanted }: SetAside,
+  { tx, actual, also }: End,
+): Promise<void> {
+  const at = clock.now();
+  const part = { key: "", characters: actual };
+  const found = await end(tx, id, { keep: "all", part, at });
+  // Given back by others, since this process seemed to be lost behind a database that was away: it is charged all the same.
+  if (found === "released" && actual > 0 && open.has(id)) {
+    const again = { ...wanted, characters: actual, key: `${wanted.key} late`, isLasting: false, at, onTaken };
+    await end(tx, (await reserve(tx, payer, again)).id, { keep: "all", part, at });
+  }
+  if (also.length > 0) await tx.execute(sql`with ${sql.join([...also], sql`, `)} select 1`);
 }

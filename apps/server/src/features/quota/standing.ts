@@ -37,21 +37,7 @@ interface StandingDeps extends ReservationDeps {
 export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: ApiKeyInUse): Standing {
   const { database, clock, remembered } = deps;
   const { db } = database;
-  const look = async (payer: Payer) => {
-    const at = clock.now();
-    const legs = await readLegs(db, payer, at);
-    remembered.note(payer, legs);
-    return { payer, at, legs };
-  };
-  let seeing: ReturnType<typeof look> | undefined;
-  const seen = () => (seeing ??= finding.then(look));
-  const recalled = finding.then((payer) => {
-    const leg = remembered.of(payer, clock.now());
-    // Told where it is asked for; a call that is refused before never asks.
-    if (leg === undefined) seen().catch(() => undefined);
-    return leg;
-  });
-  recalled.catch(() => undefined);
+  const { seen, recalled } = createView(deps, finding);
   const setAside: Standing["reserve"] = async (characters, work) => {
     const leg = await recalled;
     // What the caller does with what it knows of the payer comes first.
@@ -103,4 +89,24 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
     },
     charged: async (cause) => chargedFor(db, (await finding).holders[0].name, cause),
   };
+}
+
+/** What there is to pay with: as it is remembered, and as it is read where that says nothing or not enough. */
+function createView({ database: { db }, clock, remembered }: StandingDeps, finding: Promise<Payer>) {
+  const look = async (payer: Payer) => {
+    const at = clock.now();
+    const legs = await readLegs(db, payer, at);
+    remembered.note(payer, legs);
+    return { payer, at, legs };
+  };
+  let seeing: ReturnType<typeof look> | undefined;
+  const seen = () => (seeing ??= finding.then(look));
+  const recalled = finding.then((payer) => {
+    const leg = remembered.of(payer, clock.now());
+    // Told where it is asked for; a call that is refused before never asks.
+    if (leg === undefined) seen().catch(() => undefined);
+    return leg;
+  });
+  recalled.catch(() => undefined);
+  return { seen, recalled };
 }

@@ -91,52 +91,9 @@ export interface SiteAdministrationOptions {
 
 const main = 0;
 
-export function createSiteAdministration({
-  database,
-  files,
-  audit,
-  clock,
-  actor,
-  language = actor?.language,
-}: SiteAdministrationOptions): SiteAdministration {
-  const recordOf = async (db: Executor, row: SiteRow): Promise<SiteRecord> => ({
-    id: row.id,
-    code: row.code,
-    status: statusOf(row, clock.now()),
-    logo: row.logo_key,
-    small_logo: row.small_logo_key,
-    changed_at: row.updated_at.toISOString(),
-    settings: settingsOf(row, await listHosts(db, row.id)),
-  });
-  const find = async (db: Executor, code: string): Promise<SiteRow> => {
-    const row = await findSiteByCode(db, code.toLowerCase());
-    if (row === undefined) throw new DomainError("siteMissing", { code });
-    return row;
-  };
-  const tell = async (tx: Executor, action: AuditAction, { before, after }: Change): Promise<void> => {
-    const told = changesOf(before, after);
-    const event = { action, target: `site:${after.id}`, siteId: after.id } as const;
-    if (told !== undefined) await audit.record(actor ?? null, { ...event, ...told }, tx);
-  };
-  const write = async (
-    { code, seen, also }: ChangeTerms & { readonly code: string },
-    run: (tx: Executor, row: SiteRow) => Promise<void>,
-  ) =>
-    database.transaction(async (tx) => {
-      await lockSites(tx);
-      const row = await find(tx, code);
-      const before = await recordOf(tx, row);
-      if (seen !== undefined && seen !== before.changed_at) throw new DomainError("siteChanged", { code: row.code });
-      await run(tx, row);
-      const after = await recordOf(tx, await find(tx, code));
-      await tell(tx, "site.change", { before, after });
-      await also?.(tx, row.id);
-      return after;
-    });
-  const apply = async (tx: Executor, row: SiteRow, edit: SiteEdit): Promise<void> => {
-    const settings = settingsOf(row, await listHosts(tx, row.id));
-    await save(tx, row, { settings, wanted: patchSettings(settings, edit(settings), language) });
-  };
+export function createSiteAdministration(options: SiteAdministrationOptions): SiteAdministration {
+  const { database, files } = options;
+  const { recordOf, find, tell, write, apply } = createDesk(options);
   return {
     list: async () => {
       const records: SiteRecord[] = [];
@@ -186,6 +143,49 @@ export function createSiteAdministration({
       return record;
     },
   };
+}
+
+/** Sites as they are known, and changed one at a time. */
+function createDesk({ database, audit, clock, actor, language = actor?.language }: SiteAdministrationOptions) {
+  const recordOf = async (db: Executor, row: SiteRow): Promise<SiteRecord> => ({
+    id: row.id,
+    code: row.code,
+    status: statusOf(row, clock.now()),
+    logo: row.logo_key,
+    small_logo: row.small_logo_key,
+    changed_at: row.updated_at.toISOString(),
+    settings: settingsOf(row, await listHosts(db, row.id)),
+  });
+  const find = async (db: Executor, code: string): Promise<SiteRow> => {
+    const row = await findSiteByCode(db, code.toLowerCase());
+    if (row === undefined) throw new DomainError("siteMissing", { code });
+    return row;
+  };
+  const tell = async (tx: Executor, action: AuditAction, { before, after }: Change): Promise<void> => {
+    const told = changesOf(before, after);
+    const event = { action, target: `site:${after.id}`, siteId: after.id } as const;
+    if (told !== undefined) await audit.record(actor ?? null, { ...event, ...told }, tx);
+  };
+  const write = async (
+    { code, seen, also }: ChangeTerms & { readonly code: string },
+    run: (tx: Executor, row: SiteRow) => Promise<void>,
+  ) =>
+    database.transaction(async (tx) => {
+      await lockSites(tx);
+      const row = await find(tx, code);
+      const before = await recordOf(tx, row);
+      if (seen !== undefined && seen !== before.changed_at) throw new DomainError("siteChanged", { code: row.code });
+      await run(tx, row);
+      const after = await recordOf(tx, await find(tx, code));
+      await tell(tx, "site.change", { before, after });
+      await also?.(tx, row.id);
+      return after;
+    });
+  const apply = async (tx: Executor, row: SiteRow, edit: SiteEdit): Promise<void> => {
+    const settings = settingsOf(row, await listHosts(tx, row.id));
+    await save(tx, row, { settings, wanted: patchSettings(settings, edit(settings), language) });
+  };
+  return { recordOf, find, tell, write, apply };
 }
 
 /** @throws {DomainError} `siteHostTaken`, `siteParentInvalid`, `mainSiteFixed` */

@@ -147,36 +147,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
         })),
       };
     },
-    rules: async (siteId, executor) => {
-      const row = await rowOf(siteId, executor);
-      const config = configOf(row);
-      return {
-        siteId,
-        isDisabled: isDisabled(row),
-        allowRegister: config.allowRegister ?? true,
-        requireTwoFactor: row.require_two_factor,
-        freeCharacters: row.free_characters,
-        timeZone: row.time_zone,
-        allowedOrigins: row.allowed_origins,
-        libraries: {
-          memories: config.memories ?? 0,
-          termbases: config.termbases ?? 0,
-          entries: config.libraryEntries ?? 0,
-        },
-        languages: config.languages ?? languageCodes,
-        codes: config.codes ?? [],
-        style: config.style ?? [],
-        projectDays: config.projectDays ?? projectDays,
-        joining: config.joining ?? "closed",
-        pictureMegabytes: config.pictureMegabytes ?? pictureLimits.megabytes,
-        planGates: config.planGates ?? {},
-        services: {
-          training: bilingual(config.trainingZh, config.trainingEn),
-          accountManager: bilingual(config.accountManagerZh, config.accountManagerEn),
-        },
-        dialects: dialectsOf(config),
-      };
-    },
+    rules: async (siteId, executor) => rulesOf(await rowOf(siteId, executor), isDisabled),
     offers: async (siteId, capability) => present(await rowOf(siteId)).capabilities.includes(capability),
     exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
     setExpiry: updateSiteExpiry,
@@ -187,6 +158,36 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
       if (key === undefined || key === null) throw new DomainError("logoMissing");
       return { version: versionOf(key), open: () => openLogo(files, key) };
     },
+  };
+}
+
+function rulesOf(row: SiteRow, isDisabled: (row: SiteRow) => boolean): SiteRules {
+  const config = configOf(row);
+  return {
+    siteId: row.id,
+    isDisabled: isDisabled(row),
+    allowRegister: config.allowRegister ?? true,
+    requireTwoFactor: row.require_two_factor,
+    freeCharacters: row.free_characters,
+    timeZone: row.time_zone,
+    allowedOrigins: row.allowed_origins,
+    libraries: {
+      memories: config.memories ?? 0,
+      termbases: config.termbases ?? 0,
+      entries: config.libraryEntries ?? 0,
+    },
+    languages: config.languages ?? languageCodes,
+    codes: config.codes ?? [],
+    style: config.style ?? [],
+    projectDays: config.projectDays ?? projectDays,
+    joining: config.joining ?? "closed",
+    pictureMegabytes: config.pictureMegabytes ?? pictureLimits.megabytes,
+    planGates: config.planGates ?? {},
+    services: {
+      training: bilingual(config.trainingZh, config.trainingEn),
+      accountManager: bilingual(config.accountManagerZh, config.accountManagerEn),
+    },
+    dialects: dialectsOf(config),
   };
 }
 

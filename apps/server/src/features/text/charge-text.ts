@@ -4,7 +4,7 @@ import type { Promised, Standing } from "#features/quota";
 import type { TranslationEvent } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { RequestContext } from "#platform/request";
+import type { Owed, RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
 import { kindOf } from "./request-for.ts";
 import { failureOf, resultOf } from "./result-of.ts";
@@ -27,95 +27,139 @@ interface Charge {
 }
 
 /** Passes events on, sets aside what they will cost, and settles it, however they end. */
-export async function* charged(
-  { delivered: noted, database, running }: Pick<TranslateTextDeps, "delivered" | "database" | "running">,
-  context: RequestContext,
-  { events, mode, signal, body, standing, counting }: Charge,
-): AsyncGenerator<TextEvent> {
+export async function* charged(deps: ChargeDeps, context: RequestContext, charge: Charge): AsyncGenerator<TextEvent> {
+  const charging = new Charging(deps, context, charge);
+  try {
+    for await (const sent of charge.events) {
+      if (sent.type === "measured") await charging.setAside(sent.counts);
+      else if (sent.type === "segment") {
+        await charging.isSetAside();
+        yield { event: "segment", data: sent.event };
+        charging.deliver(sent.event);
+      } else yield* charging.finish(sent.outcome);
+    }
+  } catch (error) {
+    if (!charge.signal.aborted) charging.takeBack();
+    throw error;
+  } finally {
+    await charging.end();
+  }
+}
+
+type ChargeDeps = Pick<TranslateTextDeps, "delivered" | "database" | "running">;
+type EventOf<T extends TranslationEvent["type"]> = Extract<TranslationEvent, { readonly type: T }>;
+
+class Charging {
   /** Made while the engine is asked already, where the caller has enough; nobody gets anything before it is there. */
-  let reserving: Promise<Promised> | undefined;
-  let delivered = 0;
+  #reserving: Promise<Promised> | undefined;
+  #delivered = 0;
   /** By the sentence before. */
-  let chargedBefore = 0;
-  let isPaidByCaller = false;
-  const cause = { kind: kindOf(context), ref: body.draft } as const;
-  const kept = mode === "whole" ? context.principal?.apiKey?.call.kept : undefined;
-  const sentences: DeliveredSentence[] = [];
-  const settle = async (characters: number): Promise<number | undefined> => {
-    const reservation = await reserving;
+  #chargedBefore = 0;
+  #isPaidByCaller = false;
+  readonly #sentences: DeliveredSentence[] = [];
+  readonly #deps: ChargeDeps;
+  readonly #context: RequestContext;
+  readonly #charge: Charge;
+  readonly #cause: { readonly kind: ReturnType<typeof kindOf>; readonly ref: string | undefined };
+  readonly #kept: { readonly owe: (owed: Owed) => void } | undefined;
+
+  constructor(deps: ChargeDeps, context: RequestContext, charge: Charge) {
+    this.#deps = deps;
+    this.#context = context;
+    this.#charge = charge;
+    this.#cause = { kind: kindOf(context), ref: charge.body.draft };
+    this.#kept = charge.mode === "whole" ? context.principal?.apiKey?.call.kept : undefined;
+  }
+
+  async setAside(counts: CharacterCounts): Promise<void> {
+    const { counting, body, mode, standing } = this.#charge;
+    await counting;
+    const { net } = counts;
+    assertQuoted(counts, body.quoted);
+    if (net === 0) return;
+    const work = { key: randomUUID(), cause: this.#cause };
+    const isPromised = mode === "whole" && this.#kept === undefined && this.#deps.running.size > fewTexts;
+    this.#reserving = isPromised ? standing.promise(net, work) : standing.reserve(net, work);
+    this.#reserving.catch(() => undefined);
+    if (!(await standing.has(net))) await this.#reserving;
+  }
+
+  async isSetAside(): Promise<void> {
+    await this.#reserving;
+  }
+
+  deliver({ characters, source: text, src_lang: source, kept: keptFor }: EventOf<"segment">["event"]): void {
+    const { mode, body } = this.#charge;
+    if (mode === "streamed") this.#delivered = characters;
+    const { tgt_lang: target, domain = "general", style = [] } = body;
+    // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
+    if (keptFor === undefined || characters > this.#chargedBefore) {
+      this.#sentences.push({ text, source, target, domain, style });
+    }
+    this.#chargedBefore = characters;
+  }
+
+  async *finish(outcome: EventOf<"done">["outcome"]): AsyncGenerator<TextEvent> {
+    const { mode, standing, body } = this.#charge;
+    const { language } = this.#context;
+    const { net } = outcome.counts;
+    const isPaid = this.#reserving !== undefined;
+    const isOwed = mode === "held" || this.#kept !== undefined;
+    const left = isOwed ? undefined : await this.#settle(net);
+    // What costs nothing takes nothing from what is left.
+    const totalLeft = left ?? (await standing.remaining(isPaid ? "now" : "first")).total_left;
+    const ofDraft = body.draft === undefined ? undefined : await standing.charged(this.#cause);
+    const data = resultOf(outcome, { balanceAfter: totalLeft, ofDraft, language });
+    if (this.#kept !== undefined) {
+      this.#kept.owe(this.#owed(net));
+      this.#reserving = undefined;
+    }
+    const failure = failureOf(outcome, language);
+    yield { event: "done", data, ...(mode === "held" && { pay: this.#owed(net).pay, failure }) };
+    if (mode === "held" && !this.#isPaidByCaller) await this.#settle(net);
+    this.#reserving = undefined;
+  }
+
+  /** Nothing was delivered after all. */
+  takeBack(): void {
+    this.#delivered = 0;
+  }
+
+  async end(): Promise<void> {
+    // One that was refused takes nothing.
+    const reservation = await this.#reserving?.catch(() => undefined);
+    if (reservation === undefined) return;
+    await (this.#delivered > 0 ? this.#settle(this.#delivered) : reservation.release());
+  }
+
+  async #settle(characters: number): Promise<number | undefined> {
+    const { delivered: noted, database } = this.#deps;
+    const reservation = await this.#reserving;
     if (reservation === undefined) {
-      await noted.noteFree(database.db, context, sentences);
+      await noted.noteFree(database.db, this.#context, this.#sentences);
       return undefined;
     }
-    const noting = () => noted.noting(context, sentences);
+    const noting = () => noted.noting(this.#context, this.#sentences);
     const { afterwards } = reservation;
     // What a draft was charged is told with it.
-    const isLate = mode === "whole" && afterwards !== undefined && body.draft === undefined;
+    const isLate = this.#charge.mode === "whole" && afterwards !== undefined && this.#charge.body.draft === undefined;
     if (isLate) afterwards.commit(noting);
     const left = isLate ? afterwards.left : await reservation.commitWith(characters, noting());
-    reserving = undefined;
+    this.#reserving = undefined;
     return left;
-  };
+  }
+
   /** Told before it is charged, which its caller does or, of an answer that is kept, who keeps it. */
-  const owed = (characters: number) => {
-    const aside = reserving;
+  #owed(characters: number): Owed {
+    const aside = this.#reserving;
     return {
       pay: async (tx: Executor) => {
         await (await aside)?.commit(characters, tx);
-        await noted.note(tx, context, sentences);
-        isPaidByCaller = true;
+        await this.#deps.delivered.note(tx, this.#context, this.#sentences);
+        this.#isPaidByCaller = true;
       },
       release: async () => (await aside)?.release(),
     };
-  };
-  try {
-    for await (const sent of events) {
-      if (sent.type === "measured") {
-        await counting;
-        const { net } = sent.counts;
-        assertQuoted(sent.counts, body.quoted);
-        if (net === 0) continue;
-        const work = { key: randomUUID(), cause };
-        const isPromised = mode === "whole" && kept === undefined && running.size > fewTexts;
-        reserving = isPromised ? standing.promise(net, work) : standing.reserve(net, work);
-        reserving.catch(() => undefined);
-        if (!(await standing.has(net))) await reserving;
-      } else if (sent.type === "segment") {
-        await reserving;
-        yield { event: "segment", data: sent.event };
-        if (mode === "streamed") delivered = sent.event.characters;
-        const { source: text, src_lang: source, kept: keptFor, characters } = sent.event;
-        const { tgt_lang: target, domain = "general", style = [] } = body;
-        // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
-        if (keptFor === undefined || characters > chargedBefore)
-          sentences.push({ text, source, target, domain, style });
-        chargedBefore = characters;
-      } else {
-        const { net } = sent.outcome.counts;
-        const isPaid = reserving !== undefined;
-        const isOwed = mode === "held" || kept !== undefined;
-        const left = isOwed ? undefined : await settle(net);
-        // What costs nothing takes nothing from what is left.
-        const totalLeft = left ?? (await standing.remaining(isPaid ? "now" : "first")).total_left;
-        const ofDraft = body.draft === undefined ? undefined : await standing.charged(cause);
-        const data = resultOf(sent.outcome, { balanceAfter: totalLeft, ofDraft, language: context.language });
-        if (kept !== undefined) {
-          kept.owe(owed(net));
-          reserving = undefined;
-        }
-        const failure = failureOf(sent.outcome, context.language);
-        yield { event: "done", data, ...(mode === "held" && { pay: owed(net).pay, failure }) };
-        if (mode === "held" && !isPaidByCaller) await settle(net);
-        reserving = undefined;
-      }
-    }
-  } catch (error) {
-    if (!signal.aborted) delivered = 0;
-    throw error;
-  } finally {
-    // One that was refused takes nothing.
-    const reservation = await reserving?.catch(() => undefined);
-    if (reservation !== undefined) await (delivered > 0 ? settle(delivered) : reservation.release());
   }
 }
 

@@ -136,39 +136,11 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
     return codePointLength(item.source.slice(start, gaps.after(segment).end));
   }
 
-  function eventOf(segment: Segment, answer: Answer): DeliveredSegment["event"] {
-    const single = new Assembly(item, nested);
-    single.addSegment(segment, answer);
-    const after = parsed.isPlain
-      ? asText(parsed.renderGap(gaps.after(segment), [], gaps.joinAfter(segment, answer)))
-      : "";
-    const before = parsed.isPlain && segment === gaps.first ? asText(parsed.renderGap(gaps.before, [])) : "";
-    return {
-      item: item.index,
-      index: segment.index,
-      total: segments.length,
-      src_lang: segment.language,
-      ...languageFound(item),
-      source: item.source.slice(segment.source.start, segment.source.end),
-      target: single.text,
-      after,
-      ...(before !== "" && { before }),
-      provenance: answer.provenance,
-      ...(answer.kept && { kept: answer.kept }),
-      ...(answer.match && { score: answer.match.score / 100 }),
-      ...confidenceOf(answer),
-      ...fromLibraries(answer),
-      ...toldIssues(answer),
-      source_start: segment.source.start,
-      source_end: segment.source.end,
-    };
-  }
-
   return {
     *next() {
       for (let segment = segments[done]; segment?.answer; segment = segments[done]) {
         done++;
-        yield { segment, event: eventOf(segment, segment.answer) };
+        yield { segment, event: eventOf(item, { gaps, nested }, { segment, answer: segment.answer }) };
       }
     },
     billed: () => segments.map((segment) => ({ segment, characters: sourceLength(segment) })),
@@ -192,5 +164,38 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
         ...(segments.length === 0 && { kept: "no-words" }),
       };
     },
+  };
+}
+
+function eventOf(
+  item: TextItem,
+  { gaps, nested }: { readonly gaps: Gaps; readonly nested: readonly Segment[] },
+  { segment, answer }: { readonly segment: Segment; readonly answer: Answer },
+): DeliveredSegment["event"] {
+  const { parsed, segments } = item;
+  const single = new Assembly(item, nested);
+  single.addSegment(segment, answer);
+  const after = parsed.isPlain
+    ? asText(parsed.renderGap(gaps.after(segment), [], gaps.joinAfter(segment, answer)))
+    : "";
+  const before = parsed.isPlain && segment === gaps.first ? asText(parsed.renderGap(gaps.before, [])) : "";
+  return {
+    item: item.index,
+    index: segment.index,
+    total: segments.length,
+    src_lang: segment.language,
+    ...languageFound(item),
+    source: item.source.slice(segment.source.start, segment.source.end),
+    target: single.text,
+    after,
+    ...(before !== "" && { before }),
+    provenance: answer.provenance,
+    ...(answer.kept && { kept: answer.kept }),
+    ...(answer.match && { score: answer.match.score / 100 }),
+    ...confidenceOf(answer),
+    ...fromLibraries(answer),
+    ...toldIssues(answer),
+    source_start: segment.source.start,
+    source_end: segment.source.end,
   };
 }

@@ -109,16 +109,24 @@ export function createEndpoints(deps: EndpointsDeps): Endpoints {
       }),
     rotateSecret: async (context, id) => {
       const secret = newSecret();
-      const changed = await database.transaction(async (tx) => {
-        const value = { current: secret, previous: await currentOf(secrets, await locked(tx, context, id)) };
-        const previousUntil = value.previous === null ? null : overlapEnd(clock.now());
-        const sealed = await sealSecrets(tx, secrets, { endpointId: id, value });
-        await audit.record(context, { action: "webhook.rotate", target: targetOf(id) }, tx);
-        return updateEndpoint(tx, id, { secrets: sealed, previousUntil });
-      });
+      const changed = await replaceSecret(deps, context, { id, secret });
       return { endpoint: await shown(context, changed), secret };
     },
   };
+}
+
+function replaceSecret(
+  { database, clock, audit, secrets }: EndpointsDeps,
+  context: RequestContext,
+  { id, secret }: { readonly id: string; readonly secret: string },
+): Promise<StoredEndpoint> {
+  return database.transaction(async (tx) => {
+    const value = { current: secret, previous: await currentOf(secrets, await locked(tx, context, id)) };
+    const previousUntil = value.previous === null ? null : overlapEnd(clock.now());
+    const sealed = await sealSecrets(tx, secrets, { endpointId: id, value });
+    await audit.record(context, { action: "webhook.rotate", target: targetOf(id) }, tx);
+    return updateEndpoint(tx, id, { secrets: sealed, previousUntil });
+  });
 }
 
 const overlapEnd = (now: Date) => new Date(now.getTime() + webhookLimits.overlapHours * hourMs);

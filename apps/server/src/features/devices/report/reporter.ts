@@ -32,24 +32,65 @@ const farewellMs = 2000;
 /** Reports keep no process alive and fail nothing else: those that find no database are left out. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { database, identity, logger, intervalMs = reportSeconds * 1000 } = options;
-  const { db } = database;
-  let obeyed: ProcessSettings | undefined;
-  let running: Promise<void> | undefined;
-  let isDue = false;
-  let isFailing = false;
-  let isStopped = false;
+  const reports = createReports(options);
+  const { report } = reports;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: StopListening | undefined;
 
+  return {
+    report,
+    begin: async () => {
+      await reports.reportOnce();
+      const reportAtOnce = (): void => {
+        reports.isDue = true;
+        void report();
+      };
+      stopListening = await database.listen(
+        processChannel,
+        (id) => {
+          if (id === identity.id) reportAtOnce();
+        },
+        { onReconnect: reportAtOnce },
+      );
+      timer = setInterval(() => void report(), intervalMs);
+      timer.unref();
+      reportAtOnce();
+    },
+    stop: async () => {
+      reports.stop();
+      clearInterval(timer);
+      const farewell = async (): Promise<void> => {
+        await reports.running;
+        await writeEnd(database.db, identity.id);
+        await stopListening?.();
+      };
+      const patience = Promise.withResolvers<void>();
+      const late = setTimeout(patience.resolve, farewellMs);
+      await Promise.race([
+        farewell().catch((error: unknown) => logger.warn({ err: error }, "the end of the process is not written down")),
+        patience.promise,
+      ]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** One at a time: a database that is slow gets no crowd of reports. */
+function createReports({ database: { db }, identity, logger, look, obey }: ReporterOptions) {
+  let obeyed: ProcessSettings | undefined;
+  let isFailing = false;
+  let isStopped = false;
+  const state = { isDue: false, running: undefined as Promise<void> | undefined };
+
   const reportOnce = async (): Promise<void> => {
-    const report = await options.look();
+    const report = await look();
     const settings = await writeReport(db, identity, report);
     const hasChanged = !isDeepStrictEqual(settings, obeyed);
     obeyed = settings;
     if (hasChanged) {
-      options.obey(settings);
+      obey(settings);
       // What it obeys now is in the next report: soon, not after the interval.
-      isDue ||= running !== undefined;
+      state.isDue ||= state.running !== undefined;
     }
     await addToMinute(db, identity.id, figuresOf(report));
     await countQueue(db);
@@ -67,58 +108,26 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 
   const work = async (): Promise<void> => {
-    while (isDue) {
-      isDue = false;
+    while (state.isDue) {
+      state.isDue = false;
       await tryToReport();
     }
-    running = undefined;
+    state.running = undefined;
   };
 
-  /** One at a time: a database that is slow gets no crowd of reports. */
-  const report = (): Promise<void> => {
-    if (isStopped) return Promise.resolve();
-    if (running === undefined) isDue = true;
-    running ??= work();
-    return running;
-  };
-
-  return {
-    report,
-    begin: async () => {
-      await reportOnce();
-      const reportAtOnce = (): void => {
-        isDue = true;
-        void report();
-      };
-      stopListening = await database.listen(
-        processChannel,
-        (id) => {
-          if (id === identity.id) reportAtOnce();
-        },
-        { onReconnect: reportAtOnce },
-      );
-      timer = setInterval(() => void report(), intervalMs);
-      timer.unref();
-      reportAtOnce();
+  return Object.assign(state, {
+    reportOnce,
+    report: (): Promise<void> => {
+      if (isStopped) return Promise.resolve();
+      if (state.running === undefined) state.isDue = true;
+      state.running ??= work();
+      return state.running;
     },
-    stop: async () => {
+    stop: (): void => {
       isStopped = true;
-      isDue = false;
-      clearInterval(timer);
-      const farewell = async (): Promise<void> => {
-        await running;
-        await writeEnd(db, identity.id);
-        await stopListening?.();
-      };
-      const patience = Promise.withResolvers<void>();
-      const late = setTimeout(patience.resolve, farewellMs);
-      await Promise.race([
-        farewell().catch((error: unknown) => logger.warn({ err: error }, "the end of the process is not written down")),
-        patience.promise,
-      ]);
-      clearTimeout(late);
+      state.isDue = false;
     },
-  };
+  });
 }
 
 function figuresOf({ machine, process, jobs, engines }: ProcessReport): ReportedFigures {

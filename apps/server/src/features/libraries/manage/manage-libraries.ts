@@ -69,21 +69,8 @@ export function restorableSince(now: Date): Date {
 
 export function createManageLibraries(deps: Parts): ManageLibraries {
   const { database, clock, access } = deps;
-  const requireRoom = async (tx: Executor, context: RequestContext, namespace: LibraryNamespace) => {
-    const { accountId, siteId, kind } = namespace;
-    if (accountId === null) return;
-    const allowed = await access.limitOf({ accountId, siteId }, tx);
-    const limit = kind === "memory" ? allowed.memories : allowed.termbases;
-    if ((await countLibraries(tx, namespace)) < limit) return;
-    throw limitReached({ kind, by: "libraries", limit, holder: allowed.holder, language: context.language });
-  };
-  const add = async (tx: Executor, context: RequestContext, made: NewLibrary) => {
-    await lockNamespace(tx, made);
-    await requireRoom(tx, context, made);
-    return insertLibrary(tx, made);
-  };
-  const addFree = async (tx: Executor, context: RequestContext, made: NewLibrary) =>
-    add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
+  const room = createRoom(deps);
+  const { add, addFree } = room;
   return {
     create: async (context, body) => {
       const made = readNew(context, body, clock.now());
@@ -133,23 +120,51 @@ export function createManageLibraries(deps: Parts): ManageLibraries {
         await updateLibrary(tx, id, { deletedAt: at }, at);
       });
     },
-    restore: async (context, bankId) => {
-      const library = await access.openAny(context, bankId, "owner");
-      if (library.deletedAt === null) return;
-      if (library.deletedAt < restorableSince(clock.now())) throw new DomainError("libraryMissing");
-      await database.transaction(async (tx) => {
-        await lockNamespace(tx, library);
-        // It may be on its way to be gone for good.
-        const now = await lockLibrary(tx, library.id);
-        if (now === undefined || (now.deletedAt !== null && now.deletedAt < restorableSince(clock.now()))) {
-          throw new DomainError("libraryMissing");
-        }
-        await requireFreeName(tx, library, { name: now.name, except: library.id });
-        await requireRoom(tx, context, library);
-        await updateLibrary(tx, library.id, { deletedAt: null }, clock.now());
-      });
-    },
+    restore: (context, bankId) => restoreLibrary(deps, room, { context, bankId }),
   };
+}
+
+type Room = ReturnType<typeof createRoom>;
+
+/** As many libraries as their owner may have. */
+function createRoom({ access }: Pick<Parts, "access">) {
+  const requireRoom = async (tx: Executor, context: RequestContext, namespace: LibraryNamespace) => {
+    const { accountId, siteId, kind } = namespace;
+    if (accountId === null) return;
+    const allowed = await access.limitOf({ accountId, siteId }, tx);
+    const limit = kind === "memory" ? allowed.memories : allowed.termbases;
+    if ((await countLibraries(tx, namespace)) < limit) return;
+    throw limitReached({ kind, by: "libraries", limit, holder: allowed.holder, language: context.language });
+  };
+  const add = async (tx: Executor, context: RequestContext, made: NewLibrary) => {
+    await lockNamespace(tx, made);
+    await requireRoom(tx, context, made);
+    return insertLibrary(tx, made);
+  };
+  const addFree = async (tx: Executor, context: RequestContext, made: NewLibrary) =>
+    add(tx, context, { ...made, name: await freeName(tx, made, made.name) });
+  return { requireRoom, add, addFree };
+}
+
+async function restoreLibrary(
+  { database, clock, access }: Parts,
+  { requireRoom }: Room,
+  { context, bankId }: { readonly context: RequestContext; readonly bankId: string },
+): Promise<void> {
+  const library = await access.openAny(context, bankId, "owner");
+  if (library.deletedAt === null) return;
+  if (library.deletedAt < restorableSince(clock.now())) throw new DomainError("libraryMissing");
+  await database.transaction(async (tx) => {
+    await lockNamespace(tx, library);
+    // It may be on its way to be gone for good.
+    const now = await lockLibrary(tx, library.id);
+    if (now === undefined || (now.deletedAt !== null && now.deletedAt < restorableSince(clock.now()))) {
+      throw new DomainError("libraryMissing");
+    }
+    await requireFreeName(tx, library, { name: now.name, except: library.id });
+    await requireRoom(tx, context, library);
+    await updateLibrary(tx, library.id, { deletedAt: null }, clock.now());
+  });
 }
 
 function readNew(context: RequestContext, body: LibraryToCreate, at: Date): NewLibrary {

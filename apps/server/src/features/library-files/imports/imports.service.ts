@@ -77,22 +77,11 @@ const limits = { upload: 30, look: 60 } as const;
 const maxReady = 20;
 
 export function createImports(deps: LibraryFilesDeps): Imports {
-  const { database, rateLimiter } = deps;
-  const { db } = database;
+  const { rateLimiter } = deps;
+  const { db } = deps.database;
+  const { own, ready, list } = createKept(deps);
   const take = (kind: keyof typeof limits, { accountId }: Principal) =>
     rateLimiter.take({ key: `library-files:${kind}:${accountId}`, limit: limits[kind], windowS });
-  const own = async (context: RequestContext, id: string): Promise<StoredImport> => {
-    const stored = await findOwnImport(db, principalOf(context).accountId, id);
-    if (stored === undefined) throw new DomainError("importMissing");
-    return stored;
-  };
-  const ready = async (context: RequestContext, id: string): Promise<StoredImport> => {
-    const stored = await own(context, id);
-    if (stored.state !== "ready" || stored.preview === null) {
-      throw wrongState(stored.state, context.language);
-    }
-    return stored;
-  };
   const status = async (context: RequestContext, id: string) =>
     presentImport(db, await own(context, id), context.language);
   const look = async (context: RequestContext, id: string, options: ImportOptions): Promise<ImportPreview> => {
@@ -125,12 +114,7 @@ export function createImports(deps: LibraryFilesDeps): Imports {
       return status(context, id);
     },
     status,
-    list: async (context, bankId) => {
-      const { id } = await deps.libraries.open(context, bankId, "reader");
-      const { accountId } = principalOf(context);
-      const begun = await listStarted(db, { accountId, libraryId: id });
-      return begun.map((stored) => statusOf(stored, [], context.language));
-    },
+    list,
     cancel: async (context, id) => {
       await cancelImport(deps, await own(context, id), context.language);
       return status(context, id);
@@ -140,6 +124,29 @@ export function createImports(deps: LibraryFilesDeps): Imports {
       return { name: `${stored.fileName}.report.csv`, stream: importReport(db, stored, context.language) };
     },
   };
+}
+
+/** Imports that an account has here. */
+function createKept({ database: { db }, libraries }: LibraryFilesDeps) {
+  const own = async (context: RequestContext, id: string): Promise<StoredImport> => {
+    const stored = await findOwnImport(db, principalOf(context).accountId, id);
+    if (stored === undefined) throw new DomainError("importMissing");
+    return stored;
+  };
+  const ready = async (context: RequestContext, id: string): Promise<StoredImport> => {
+    const stored = await own(context, id);
+    if (stored.state !== "ready" || stored.preview === null) {
+      throw wrongState(stored.state, context.language);
+    }
+    return stored;
+  };
+  const list = async (context: RequestContext, bankId: string): Promise<ImportStatus[]> => {
+    const { id } = await libraries.open(context, bankId, "reader");
+    const { accountId } = principalOf(context);
+    const begun = await listStarted(db, { accountId, libraryId: id });
+    return begun.map((stored) => statusOf(stored, [], context.language));
+  };
+  return { own, ready, list };
 }
 
 interface Looking {

@@ -83,7 +83,7 @@ export async function buildPaymentsApp(
   };
   const user = await person(names.user, 2);
   const administrator = await person(names.administrator, 0);
-  const query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> =>
+  const query: Query = async <T extends object>(statement: string, values: unknown[]): Promise<T[]> =>
     (await app.database.pool.query<T>(statement, values)).rows;
   return {
     app,
@@ -97,24 +97,9 @@ export async function buildPaymentsApp(
       const call: TestCall = { token: user.token, host, address: "127.0.0.1", body: { tid, provider, way } };
       const { code, message } = await app.call<StartedPayment>("/payments/begin", call);
       if (code !== 20000) throw new Error(message);
-      const [payment] = await query<{ number: string }>(
-        `select p.number from payments p join orders o on o.id = p.order_id
-         where o.number = $1 and p.provider = $2 and p.way = $3 order by p.created_at desc limit 1`,
-        [tid, provider, way],
-      );
-      return payment?.number ?? "";
+      return newestNumber(query, [tid, provider, way]);
     },
-    orderStatus: async (tid) => {
-      const [row] = await query<{ state: string; delivered: number; refunded: number }>(
-        `select state, refunded_fen::int as refunded,
-                (select count(*)::int from quota_movements m join quota_purses p on p.id = m.purse_id
-                 where p.source = 'order:' || o.id and m.kind = 'grant') as delivered
-         from orders o where number = $1`,
-        [tid],
-      );
-      if (row === undefined) throw new Error(`There is no order ${tid}`);
-      return row;
-    },
+    orderStatus: (tid) => orderStatus(query, tid),
     paymentsOf: (tid) =>
       query(
         `select p.number, p.state, p.ask_at is not null as asks from payments p join orders o on o.id = p.order_id
@@ -128,13 +113,7 @@ export async function buildPaymentsApp(
         headers: { ...headers, host },
         payload: body,
       }),
-    outcomes: async (number) =>
-      (
-        await query<{ outcome: string }>(
-          "select outcome from payment_notices where payment_number is not distinct from $1 order by id",
-          [number],
-        )
-      ).map(({ outcome }) => outcome),
+    outcomes: (number) => outcomes(query, number),
     pass: async (time) => {
       app.clock.advance(time);
       user.token = await tokenOf(names.user);
@@ -147,6 +126,38 @@ export async function buildPaymentsApp(
     },
     close: () => app.close(),
   };
+}
+
+type Query = <T extends object>(statement: string, values: unknown[]) => Promise<T[]>;
+
+/** @param of an order's number, a provider and a way to pay */
+async function newestNumber(query: Query, of: [string, string, string]): Promise<string> {
+  const [payment] = await query<{ number: string }>(
+    `select p.number from payments p join orders o on o.id = p.order_id
+     where o.number = $1 and p.provider = $2 and p.way = $3 order by p.created_at desc limit 1`,
+    of,
+  );
+  return payment?.number ?? "";
+}
+
+async function orderStatus(query: Query, tid: string) {
+  const [row] = await query<{ state: string; delivered: number; refunded: number }>(
+    `select state, refunded_fen::int as refunded,
+          (select count(*)::int from quota_movements m join quota_purses p on p.id = m.purse_id
+           where p.source = 'order:' || o.id and m.kind = 'grant') as delivered
+   from orders o where number = $1`,
+    [tid],
+  );
+  if (row === undefined) throw new Error(`There is no order ${tid}`);
+  return row;
+}
+
+async function outcomes(query: Query, number: Parameters<PaymentsApp["outcomes"]>[0]): Promise<string[]> {
+  const rows = await query<{ outcome: string }>(
+    "select outcome from payment_notices where payment_number is not distinct from $1 order by id",
+    [number],
+  );
+  return rows.map(({ outcome }) => outcome);
 }
 
 async function insertOrder(app: TestApp, of: { readonly accountId: string; readonly amountFen: number }) {

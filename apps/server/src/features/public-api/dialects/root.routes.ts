@@ -1,5 +1,5 @@
 import type { ApiDialect } from "@yiqiao/contracts/public-api";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Documents } from "#features/documents";
 import type { Languages } from "#features/languages";
 import type { Libraries } from "#features/libraries";
@@ -88,7 +88,16 @@ const text = { scope: "text", permission: "TextTranslation" } as const;
 
 /** Calls at the root, which LibreTranslate, DeepLX, Azure and browser extensions share: told apart by what is sent. */
 export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes, services: RootServices): void {
-  const { languages } = services;
+  foreign.scope((app) => {
+    addFormParser(app);
+    addTextCalls(app, served, services);
+    addOpenCalls(app, served, services);
+    addSuggestion(app, served, services);
+    addAzureCalls(app, served, services);
+  });
+}
+
+function addTextCalls(app: FastifyInstance, served: ServedRoutes, services: RootServices): void {
   const translate: Readonly<Record<Shape, ForeignHandler>> = {
     azure: azureTranslate(services),
     libretranslate: libreTranslate(services),
@@ -97,103 +106,109 @@ export function registerRootRoutes(foreign: ForeignRoutes, served: ServedRoutes,
     kiss: kiss(services),
   };
   const detect = { azure: azureDetect(services), others: libreDetect(services) };
-  foreign.scope((app) => {
-    addFormParser(app);
-    const summary =
-      "Translate, in the shapes of LibreTranslate, DeepLX, Azure, immersive-translate and kiss-translator";
-    served.add(
-      app,
-      manner,
-      {
-        method: "POST",
-        url: "/translate",
-        ...text,
-        schema: documented("libretranslate", summary, rootShapes.translate),
-      },
-      (asked) => translate[shapeOf(asked.request)](asked),
-    );
-    served.add(
-      app,
-      manner,
-      {
-        method: "POST",
-        url: "/detect",
-        ...text,
-        schema: documented(
-          "libretranslate",
-          "The language of a text, in the shapes of LibreTranslate and Azure",
-          rootShapes.detect,
-        ),
-      },
-      (asked) => (isAzure(asked.request) ? detect.azure : detect.others)(asked),
-    );
-    served.addOpen(
-      app,
-      manner,
-      {
-        method: "GET",
-        url: "/languages",
-        scope: undefined,
-        schema: documented(
-          "libretranslate",
-          "The languages, in the shapes of LibreTranslate and Azure",
-          rootShapes.languages,
-        ),
-      },
-      async ({ request, reader }) => {
-        const version = (request.query as Record<string, unknown>)["api-version"];
-        if (version === undefined) return libreLanguages(languages, reader);
-        return azureLanguages(languages, reader, { isNew: version !== "3.0" });
-      },
-    );
-    served.addOpen(
-      app,
-      manner,
-      {
-        method: "GET",
-        url: "/frontend/settings",
-        scope: undefined,
-        schema: documented("libretranslate", "What LibreTranslate tells its pages", rootShapes.settings),
-      },
-      ({ reader }) => frontendSettings(services, reader),
-    );
-    served.add(
-      app,
-      manner,
-      {
-        method: "POST",
-        url: "/suggest",
-        scope: "libraries:write",
-        permission: "MyTM",
-        schema: documented(
-          "libretranslate",
-          "Suggest a better translation, which one's memory has from then on",
-          rootShapes.suggest,
-        ),
-      },
-      libreSuggest(services.libraries),
-    );
-    served.add(
-      app,
-      azureManner,
-      {
-        method: "POST",
-        url: "/breaksentence",
-        ...text,
-        schema: documented("azure", "Where the sentences of texts end", rootShapes.sentences),
-      },
-      azureBreakSentence(),
-    );
-    served.add(
-      app,
-      azureManner,
-      {
-        method: "POST",
-        url: "/dictionary/lookup",
-        ...text,
-        schema: documented("azure", "Translations of words, of Chinese and English", rootShapes.lookup),
-      },
-      azureLookup(services.dictionary),
-    );
-  });
+  const summary = "Translate, in the shapes of LibreTranslate, DeepLX, Azure, immersive-translate and kiss-translator";
+  served.add(
+    app,
+    manner,
+    {
+      method: "POST",
+      url: "/translate",
+      ...text,
+      schema: documented("libretranslate", summary, rootShapes.translate),
+    },
+    (asked) => translate[shapeOf(asked.request)](asked),
+  );
+  served.add(
+    app,
+    manner,
+    {
+      method: "POST",
+      url: "/detect",
+      ...text,
+      schema: documented(
+        "libretranslate",
+        "The language of a text, in the shapes of LibreTranslate and Azure",
+        rootShapes.detect,
+      ),
+    },
+    (asked) => (isAzure(asked.request) ? detect.azure : detect.others)(asked),
+  );
+}
+
+function addOpenCalls(app: FastifyInstance, served: ServedRoutes, services: RootServices): void {
+  const { languages } = services;
+  served.addOpen(
+    app,
+    manner,
+    {
+      method: "GET",
+      url: "/languages",
+      scope: undefined,
+      schema: documented(
+        "libretranslate",
+        "The languages, in the shapes of LibreTranslate and Azure",
+        rootShapes.languages,
+      ),
+    },
+    async ({ request, reader }) => {
+      const version = (request.query as Record<string, unknown>)["api-version"];
+      if (version === undefined) return libreLanguages(languages, reader);
+      return azureLanguages(languages, reader, { isNew: version !== "3.0" });
+    },
+  );
+  served.addOpen(
+    app,
+    manner,
+    {
+      method: "GET",
+      url: "/frontend/settings",
+      scope: undefined,
+      schema: documented("libretranslate", "What LibreTranslate tells its pages", rootShapes.settings),
+    },
+    ({ reader }) => frontendSettings(services, reader),
+  );
+}
+
+function addSuggestion(app: FastifyInstance, served: ServedRoutes, { libraries }: RootServices): void {
+  served.add(
+    app,
+    manner,
+    {
+      method: "POST",
+      url: "/suggest",
+      scope: "libraries:write",
+      permission: "MyTM",
+      schema: documented(
+        "libretranslate",
+        "Suggest a better translation, which one's memory has from then on",
+        rootShapes.suggest,
+      ),
+    },
+    libreSuggest(libraries),
+  );
+}
+
+function addAzureCalls(app: FastifyInstance, served: ServedRoutes, { dictionary }: RootServices): void {
+  served.add(
+    app,
+    azureManner,
+    {
+      method: "POST",
+      url: "/breaksentence",
+      ...text,
+      schema: documented("azure", "Where the sentences of texts end", rootShapes.sentences),
+    },
+    azureBreakSentence(),
+  );
+  served.add(
+    app,
+    azureManner,
+    {
+      method: "POST",
+      url: "/dictionary/lookup",
+      ...text,
+      schema: documented("azure", "Translations of words, of Chinese and English", rootShapes.lookup),
+    },
+    azureLookup(dictionary),
+  );
 }

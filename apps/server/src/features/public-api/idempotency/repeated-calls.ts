@@ -41,37 +41,15 @@ interface Running {
   readonly owed: Owed[];
 }
 
-export function createRepeatedCalls({
-  database,
-  clock,
-}: {
+interface RepeatedCallsDeps {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;
-}): RepeatedCalls {
+}
+
+export function createRepeatedCalls(deps: RepeatedCallsDeps): RepeatedCalls {
+  const { database, clock } = deps;
   const { db } = database;
-  const running = new Map<FastifyRequest, Running>();
-  let timer: NodeJS.Timeout | undefined;
-  /** A sign that is not taken is one of several. */
-  const show = () => {
-    const attempts = [...running.values()].map(({ attempt }) => attempt);
-    void showAttempts(db, attempts, clock.now()).catch(() => undefined);
-  };
-  const note = (request: FastifyRequest, attempt: AnswerAttempt): void => {
-    const owed: Owed[] = [];
-    running.set(request, { attempt, owed });
-    timer ??= setInterval(show, shownEveryMs).unref();
-    const call = request.context.principal?.apiKey?.call;
-    if (call !== undefined) call.kept = { owe: (more) => void owed.push(more) };
-  };
-  const end = (request: FastifyRequest): Running | undefined => {
-    const found = running.get(request);
-    running.delete(request);
-    if (running.size === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
-    return found;
-  };
+  const { note, end } = createRunningCalls(deps);
 
   /** @returns the answer that was given before */
   const begin = async (request: FastifyRequest, attempt: AnswerAttempt): Promise<string | undefined> => {
@@ -101,6 +79,15 @@ export function createRepeatedCalls({
     await forgetAnswer(db, attempt);
   };
 
+  /** Before the answer, so that who repeats the call at once is not told that it still runs. */
+  const settle = async (ended: Running, payload: unknown): Promise<void> => {
+    if (!isSuccess(payload)) return giveUp(ended);
+    await keep(ended, JSON.stringify(payload)).catch(async (error: unknown) => {
+      await giveUp(ended);
+      throw error;
+    });
+  };
+
   return {
     watch: (app) => {
       app.addHook("preHandler", async (request, reply) => {
@@ -115,15 +102,7 @@ export function createRepeatedCalls({
       });
       app.addHook("preSerialization", async (request, _reply, payload) => {
         const ended = end(request);
-        if (ended === undefined) return payload;
-        // Before the answer, so that who repeats the call at once is not told that it still runs.
-        if (!isSuccess(payload)) await giveUp(ended);
-        else {
-          await keep(ended, JSON.stringify(payload)).catch(async (error: unknown) => {
-            await giveUp(ended);
-            throw error;
-          });
-        }
+        if (ended !== undefined) await settle(ended, payload);
         return payload;
       });
       // What is answered as a stream is not kept.
@@ -134,6 +113,35 @@ export function createRepeatedCalls({
     },
     forget: () => deleteOldAnswers(db, new Date(clock.now().getTime() - keptMs)),
   };
+}
+
+/** The calls that run, of which a sign is given until they end. */
+function createRunningCalls({ database: { db }, clock }: RepeatedCallsDeps) {
+  const running = new Map<FastifyRequest, Running>();
+  let timer: NodeJS.Timeout | undefined;
+  /** A sign that is not taken is one of several. */
+  const show = () => {
+    const attempts = [...running.values()].map(({ attempt }) => attempt);
+    void showAttempts(db, attempts, clock.now()).catch(() => undefined);
+  };
+  const note = (request: FastifyRequest, attempt: AnswerAttempt): void => {
+    const owed: Owed[] = [];
+    running.set(request, { attempt, owed });
+    timer ??= setInterval(show, shownEveryMs).unref();
+    const call = request.context.principal?.apiKey?.call;
+    if (call !== undefined) call.kept = { owe: (more) => void owed.push(more) };
+  };
+  const end = (request: FastifyRequest): Running | undefined => {
+    const found = running.get(request);
+    running.delete(request);
+    if (running.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    return found;
+  };
+
+  return { note, end };
 }
 
 const stillRunning = () => new DomainError("apiIdempotencyRunning", { seconds: retryS });

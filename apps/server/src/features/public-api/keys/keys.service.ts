@@ -62,48 +62,13 @@ const hourMs = 3_600_000;
 const keptTokensMs = 24 * hourMs;
 
 export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
-  const { database, clock, quota, audit } = deps;
-  const shown = async (db: Executor, rows: readonly KeyRow[]) => {
-    const [first] = rows;
-    if (first === undefined) return [];
-    const ids = rows.map(({ id }) => id);
-    const budgets = await quota.keyBudgets(db, first.site_id, ids);
-    return rows.map((row) => present(row, budgets.get(row.id), clock.now()));
-  };
-  const shownOne = async (db: Executor, owner: Owned, id: string): Promise<ApiKey> => {
-    const [key] = await shown(db, [await openOwn(db, owner, id)]);
-    if (key === undefined) throw new DomainError("apiKeyGone");
-    return key;
-  };
-  const record = (context: RequestContext, tx: Executor, { act, key }: { act: KeyAct; key: KeyName }) =>
-    audit.record(context, { action: act, target: `api-key:${key.id}`, after: { name: key.name } }, tx);
-
-  const create = async (context: RequestContext, owner: Owned, body: ApiKeyCreateBody) => {
-    const at = clock.now();
-    assertAhead(body.expires_at, at);
-    const [id, appId, secret] = [randomUUID(), makeAppId(), makeSecret()];
-    await database.transaction(async (tx) => {
-      if ((await countKeys(tx, owner)) >= apiKeysPerAccount) {
-        throw new DomainError("apiKeyMany", { limit: apiKeysPerAccount });
-      }
-      await insertKey(tx, owner, { id, appId, secretHash: hashOf(secret), at, ...settingsOf(body) });
-      await setBudget(tx, owner, { id, ...body });
-      await record(context, tx, { act: "api-key.create", key: { id, name: body.name } });
-    });
-    return secretOf(await shownOne(database.db, owner, id), secret);
-  };
-  const setBudget = async (
-    tx: Executor,
-    { siteId }: Owned,
-    { id: keyId, characters_per_month: charactersPerMonth }: Pick<ApiKeyUpdateBody, "id" | "characters_per_month">,
-  ) => {
-    const known = (await quota.keyBudgets(tx, siteId, [keyId])).get(keyId)?.charactersPerMonth ?? null;
-    if (known !== charactersPerMonth) await quota.setKeyBudget(tx, { keyId, siteId, charactersPerMonth });
-  };
+  const { database, clock } = deps;
+  const desk = createDesk(deps);
+  const { shown, shownOne, record, setBudget } = desk;
 
   return {
     list: async (context) => shown(database.db, await listKeys(database.db, ownerOf(context))),
-    create: (context, body) => create(context, ownerOf(context), body),
+    create: (context, body) => create(deps, desk, { context, body }),
     update: async (context, body) => {
       const owner = ownerOf(context);
       await database.transaction(async (tx) => {
@@ -139,28 +104,86 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       if (key === undefined) throw new DomainError("apiKeyGone");
       return key;
     },
-    token: async (at, { app_id: appId, app_secret: given }) => {
-      const credential = { kind: "key", appId, secret: secretIn(given) } as const;
-      const row = await openKey({ ...deps, db: database.db }, credential, { ...at, scope: undefined });
-      const token = makeToken();
-      const now = clock.now();
-      const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-      // A token does not outlive its key.
-      const expiresAt = new Date(Math.min(later(apiTokenLifeS).getTime(), row.expires_at?.getTime() ?? Infinity));
-      await database.transaction((tx) =>
-        issueToken(tx, {
-          keyId: row.id,
-          accountId: row.account_id,
-          hash: hashOf(token),
-          at: now,
-          expiresAt,
-          formerUntil: later(apiTokenGraceS),
-        }),
-      );
-      return { token, expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) };
-    },
+    token: (at, given) => exchange(deps, at, given),
     forgetTokens: () => deleteOldTokens(database.db, new Date(clock.now().getTime() - keptTokensMs)),
   };
+}
+
+type Desk = ReturnType<typeof createDesk>;
+
+/** Keys as they are shown, and what changes with them. */
+function createDesk({ clock, quota, audit }: ApiKeysDeps) {
+  const shown = async (db: Executor, rows: readonly KeyRow[]) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const ids = rows.map(({ id }) => id);
+    const budgets = await quota.keyBudgets(db, first.site_id, ids);
+    return rows.map((row) => present(row, budgets.get(row.id), clock.now()));
+  };
+  const shownOne = async (db: Executor, owner: Owned, id: string): Promise<ApiKey> => {
+    const [key] = await shown(db, [await openOwn(db, owner, id)]);
+    if (key === undefined) throw new DomainError("apiKeyGone");
+    return key;
+  };
+  const record = (context: RequestContext, tx: Executor, { act, key }: { act: KeyAct; key: KeyName }) =>
+    audit.record(context, { action: act, target: `api-key:${key.id}`, after: { name: key.name } }, tx);
+
+  const setBudget = async (
+    tx: Executor,
+    { siteId }: Owned,
+    { id: keyId, characters_per_month: charactersPerMonth }: Pick<ApiKeyUpdateBody, "id" | "characters_per_month">,
+  ) => {
+    const known = (await quota.keyBudgets(tx, siteId, [keyId])).get(keyId)?.charactersPerMonth ?? null;
+    if (known !== charactersPerMonth) await quota.setKeyBudget(tx, { keyId, siteId, charactersPerMonth });
+  };
+
+  return { shown, shownOne, record, setBudget };
+}
+
+async function create(
+  { database, clock }: ApiKeysDeps,
+  { shownOne, record, setBudget }: Desk,
+  { context, body }: { readonly context: RequestContext; readonly body: ApiKeyCreateBody },
+): Promise<ApiKeySecret> {
+  const owner = ownerOf(context);
+  const at = clock.now();
+  assertAhead(body.expires_at, at);
+  const [id, appId, secret] = [randomUUID(), makeAppId(), makeSecret()];
+  await database.transaction(async (tx) => {
+    if ((await countKeys(tx, owner)) >= apiKeysPerAccount) {
+      throw new DomainError("apiKeyMany", { limit: apiKeysPerAccount });
+    }
+    await insertKey(tx, owner, { id, appId, secretHash: hashOf(secret), at, ...settingsOf(body) });
+    await setBudget(tx, owner, { id, ...body });
+    await record(context, tx, { act: "api-key.create", key: { id, name: body.name } });
+  });
+  return secretOf(await shownOne(database.db, owner, id), secret);
+}
+
+async function exchange(
+  deps: ApiKeysDeps,
+  at: Parameters<ApiKeys["token"]>[0],
+  { app_id: appId, app_secret: given }: Parameters<ApiKeys["token"]>[1],
+): Promise<OpenToken> {
+  const { database, clock } = deps;
+  const credential = { kind: "key", appId, secret: secretIn(given) } as const;
+  const row = await openKey({ ...deps, db: database.db }, credential, { ...at, scope: undefined });
+  const token = makeToken();
+  const now = clock.now();
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  // A token does not outlive its key.
+  const expiresAt = new Date(Math.min(later(apiTokenLifeS).getTime(), row.expires_at?.getTime() ?? Infinity));
+  await database.transaction((tx) =>
+    issueToken(tx, {
+      keyId: row.id,
+      accountId: row.account_id,
+      hash: hashOf(token),
+      at: now,
+      expiresAt,
+      formerUntil: later(apiTokenGraceS),
+    }),
+  );
+  return { token, expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) };
 }
 
 type KeyAct = "api-key.create" | "api-key.update" | "api-key.rotate" | "api-key.revoke";

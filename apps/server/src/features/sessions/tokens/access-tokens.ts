@@ -41,36 +41,17 @@ const use: KeyUse = {
   generate: () => randomBytes(32).toString("base64"),
 };
 
-export function createAccessTokens({
-  db,
-  clock,
-  keys,
-}: {
+interface AccessTokensDeps {
   readonly db: Executor;
   readonly clock: Clock;
   readonly keys: ServerKeys;
-}): AccessTokens {
-  // A key never changes under its id. Whether it is still there is asked with each token's session, so that a renewed one
-  // is refused by every process at once.
-  const known = new Map<string, webcrypto.CryptoKey>();
+}
+
+export function createAccessTokens(deps: AccessTokensDeps): AccessTokens {
+  const { db, clock, keys } = deps;
+  const { imported, keyOf } = createKeyRing(deps);
   // What a token says never changes either; whether its session goes on is asked each time.
   const seen = new Map<string, ReadToken & { readonly expiresAt: number }>();
-
-  const imported = async ({ kid, secret }: ServerKey): Promise<webcrypto.CryptoKey> => {
-    const remembered = known.get(kid);
-    if (remembered !== undefined) return remembered;
-    const bytes = Buffer.from(secret, "base64");
-    const key = await webcrypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]);
-    known.set(kid, key);
-    return key;
-  };
-  const keyOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
-    const remembered = known.get(kid);
-    if (remembered !== undefined) return remembered;
-    const found = await keys.find(db, use.purpose, kid);
-    if (found === undefined) throw new DomainError("tokenInvalid");
-    return imported(found);
-  };
 
   return {
     prepare: async () => {
@@ -108,4 +89,28 @@ export function createAccessTokens({
       }
     },
   };
+}
+
+function createKeyRing({ db, keys }: Pick<AccessTokensDeps, "db" | "keys">) {
+  // A key never changes under its id. Whether it is still there is asked with each token's session, so that a renewed one
+  // is refused by every process at once.
+  const known = new Map<string, webcrypto.CryptoKey>();
+
+  const imported = async ({ kid, secret }: ServerKey): Promise<webcrypto.CryptoKey> => {
+    const remembered = known.get(kid);
+    if (remembered !== undefined) return remembered;
+    const bytes = Buffer.from(secret, "base64");
+    const key = await webcrypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]);
+    known.set(kid, key);
+    return key;
+  };
+  const keyOf = async (kid: string): Promise<webcrypto.CryptoKey> => {
+    const remembered = known.get(kid);
+    if (remembered !== undefined) return remembered;
+    const found = await keys.find(db, use.purpose, kid);
+    if (found === undefined) throw new DomainError("tokenInvalid");
+    return imported(found);
+  };
+
+  return { imported, keyOf };
 }

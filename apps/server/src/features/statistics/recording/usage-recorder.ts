@@ -86,18 +86,6 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
     if (gathered.size >= mostGathered) void flush();
     else timer ??= setTimeout(() => void flush(), delayMs).unref();
   };
-  const keyOf = (of: UsageOf, rest: Partial<UsageKey>): UsageKey => ({
-    at: new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs),
-    siteId: of.siteId,
-    accountId: of.accountId,
-    kind: of.kind,
-    source: null,
-    target: null,
-    engine: null,
-    error: null,
-    latency: null,
-    ...rest,
-  });
   const write = async () => {
     for (let batch = batches[0]; batch !== undefined; batch = batches[0]) {
       await insertEvents(db, batch.id, batch.events);
@@ -126,7 +114,8 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
   return {
     volume: (of, { source, target, engine, ...volume }) => {
       if (Object.values(volume).every((characters) => characters === 0)) return;
-      add(keyOf(of, { source, target, engine: engine ?? null }), { ...volume, requests: 0, failures: 0 });
+      const key = keyAt(clock.now(), of, { source, target, engine: engine ?? null });
+      add(key, { ...volume, requests: 0, failures: 0 });
     },
     request: (of, { source, target, error, ms }) => {
       const isPair = source !== undefined && target !== undefined;
@@ -135,7 +124,7 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
         error: error ?? null,
         latency: ms === undefined || error !== undefined ? null : latencyClassOf(ms),
       };
-      add(keyOf(of, key), { ...noVolume, requests: 1, failures: error === undefined ? 0 : 1 });
+      add(keyAt(clock.now(), of, key), { ...noVolume, requests: 1, failures: error === undefined ? 0 : 1 });
     },
     flush,
     close: async () => {
@@ -144,3 +133,16 @@ export function createUsageRecorder({ db, clock, logger, delayMs = 5000 }: Usage
     },
   };
 }
+
+const keyAt = (at: Date, of: UsageOf, rest: Partial<UsageKey>): UsageKey => ({
+  at: new Date(Math.floor(at.getTime() / minuteMs) * minuteMs),
+  siteId: of.siteId,
+  accountId: of.accountId,
+  kind: of.kind,
+  source: null,
+  target: null,
+  engine: null,
+  error: null,
+  latency: null,
+  ...rest,
+});

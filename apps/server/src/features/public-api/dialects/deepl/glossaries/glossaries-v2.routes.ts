@@ -19,7 +19,14 @@ const one = { url: "/v2/glossaries/:id", params: idParamsSchema } as const;
 
 /** Glossaries of one pair; those with more are known to version 3 alone. */
 export function addOldGlossaryRoutes(add: AddTypedCall, { glossaries }: GlossaryRouteDeps): void {
-  const url = "/v2/glossaries";
+  addListRoutes(add, glossaries);
+  addSingleRoutes(add, glossaries);
+  addPairs(add);
+}
+
+const url = "/v2/glossaries";
+
+function addListRoutes(add: AddTypedCall, glossaries: Glossaries): void {
   add(
     {
       method: "POST",
@@ -46,6 +53,9 @@ export function addOldGlossaryRoutes(add: AddTypedCall, { glossaries }: Glossary
       return { glossaries: all.filter(({ dictionaries }) => dictionaries.length === 1).map((each) => infoOf(each)) };
     },
   );
+}
+
+function addSingleRoutes(add: AddTypedCall, glossaries: Glossaries): void {
   add(
     { method: "GET", ...one, ...read, summary: "A glossary of one pair", response: oldGlossarySchema },
     async ({ context, params }) => infoOf(await glossaries.get(context, params.id)),
@@ -65,6 +75,9 @@ export function addOldGlossaryRoutes(add: AddTypedCall, { glossaries }: Glossary
       return reply.type("text/tab-separated-values; charset=utf-8").send(entries);
     },
   );
+}
+
+function addPairs(add: AddTypedCall): void {
   add(
     {
       method: "GET",

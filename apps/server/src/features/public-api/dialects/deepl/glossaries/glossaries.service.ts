@@ -67,36 +67,10 @@ export interface GlossaryDeps {
 /** As DeepL has it. */
 const mostGlossaries = 1000;
 
-export function createGlossaries({ database, clock, libraries }: GlossaryDeps): Glossaries {
-  const { db } = database;
-  const termbases = createTermbases(libraries);
-  const get: Glossaries["get"] = async (context, id) => {
-    const stored = (await listGlossaries(db, ownerOf(context))).find((glossary) => glossary.id === id.toLowerCase());
-    if (stored === undefined) return glossaryOf(await termbases.one(context, id));
-    return joined(stored, await termbases.list(context));
-  };
-  const dictionaryOf = async (context: SignedInContext, id: string, pair: LanguagePair) => {
-    const found = (await get(context, id)).dictionaries.find((dictionary) => isOf(dictionary, pair));
-    if (found === undefined) throw new DomainError("libraryMissing");
-    return found;
-  };
-  /** From now on its name and parts are kept apart from its termbase's. */
-  const keep = async (context: SignedInContext, { id, name, createdAt, dictionaries }: Glossary) => {
-    const owner = ownerOf(context);
-    await database.transaction(async (tx) => {
-      await insertGlossary(tx, owner, { id, name, createdAt: new Date(createdAt) });
-      for (const { libraryId } of dictionaries) await addPart(tx, owner, { id, libraryId });
-    });
-  };
-  const addDictionary = async (
-    context: SignedInContext,
-    { id, name }: Pick<Glossary, "id" | "name">,
-    { terms, ...pair }: GivenDictionary,
-  ) => {
-    const libraryId = await termbases.create(context, { name, pair, terms });
-    await addPart(db, ownerOf(context), { id, libraryId });
-    return libraryId;
-  };
+export function createGlossaries(deps: GlossaryDeps): Glossaries {
+  const { db } = deps.database;
+  const shelf = openShelf(deps);
+  const { termbases, get, dictionaryOf, keep, addDictionary } = shelf;
   return {
     list: async (context) => {
       const stored = await listGlossaries(db, ownerOf(context));
@@ -106,24 +80,7 @@ export function createGlossaries({ database, clock, libraries }: GlossaryDeps): 
       return [...stored.map((glossary) => joined(glossary, known)), ...single];
     },
     get,
-    create: async (context, { name, dictionaries }) => {
-      const owner = ownerOf(context);
-      assertPairs(dictionaries);
-      if ((await listGlossaries(db, owner)).length >= mostGlossaries) {
-        throw invalid(`there can be ${mostGlossaries} glossaries`, "name");
-      }
-      const made = { id: randomUUID(), name, createdAt: clock.now() };
-      await insertGlossary(db, owner, made);
-      const libraryIds: string[] = [];
-      try {
-        for (const dictionary of dictionaries) libraryIds.push(await addDictionary(context, made, dictionary));
-      } catch (error) {
-        for (const libraryId of libraryIds) await termbases.delete(context, libraryId);
-        await deleteGlossary(db, owner, made.id);
-        throw error;
-      }
-      return get(context, made.id);
-    },
+    create: (context, given) => createWhole(deps, shelf, { context, ...given }),
     rename: async (context, id, name) => {
       const glossary = await get(context, id);
       await keep(context, glossary);
@@ -153,21 +110,90 @@ export function createGlossaries({ database, clock, libraries }: GlossaryDeps): 
     },
     termbaseFor: async (context, id, pair) => {
       const { dictionaries } = await get(context, id);
-      const found = dictionaries.find((dictionary) => isOf(dictionary, pair));
-      const [only] = dictionaries;
-      // A termbase that serves both directions is one dictionary here.
-      const turned = { source: pair.target, target: pair.source };
-      if (found === undefined && only !== undefined && isOf(only, turned) && (await isTwoWay(context, only))) {
-        return only.libraryId;
-      }
-      if (found === undefined) throw invalid("No dictionary found for language pair", "glossary_id");
-      return found.libraryId;
+      return termbaseOf(
+        dictionaries,
+        pair,
+        async (libraryId) => (await termbases.one(context, libraryId)).tow_way === 1,
+      );
     },
   };
+}
 
-  async function isTwoWay(context: SignedInContext, { libraryId }: Dictionary): Promise<boolean> {
-    return (await termbases.one(context, libraryId)).tow_way === 1;
+type Shelf = ReturnType<typeof openShelf>;
+
+/** The glossaries that there are, with their termbases. */
+function openShelf({ database, libraries }: Pick<GlossaryDeps, "database" | "libraries">) {
+  const { db } = database;
+  const termbases = createTermbases(libraries);
+  const get: Glossaries["get"] = async (context, id) => {
+    const stored = (await listGlossaries(db, ownerOf(context))).find((glossary) => glossary.id === id.toLowerCase());
+    if (stored === undefined) return glossaryOf(await termbases.one(context, id));
+    return joined(stored, await termbases.list(context));
+  };
+  const dictionaryOf = async (context: SignedInContext, id: string, pair: LanguagePair) => {
+    const found = (await get(context, id)).dictionaries.find((dictionary) => isOf(dictionary, pair));
+    if (found === undefined) throw new DomainError("libraryMissing");
+    return found;
+  };
+  /** From now on its name and parts are kept apart from its termbase's. */
+  const keep = async (context: SignedInContext, { id, name, createdAt, dictionaries }: Glossary) => {
+    const owner = ownerOf(context);
+    await database.transaction(async (tx) => {
+      await insertGlossary(tx, owner, { id, name, createdAt: new Date(createdAt) });
+      for (const { libraryId } of dictionaries) await addPart(tx, owner, { id, libraryId });
+    });
+  };
+  const addDictionary = async (
+    context: SignedInContext,
+    { id, name }: Pick<Glossary, "id" | "name">,
+    { terms, ...pair }: GivenDictionary,
+  ) => {
+    const libraryId = await termbases.create(context, { name, pair, terms });
+    await addPart(db, ownerOf(context), { id, libraryId });
+    return libraryId;
+  };
+  return { termbases, get, dictionaryOf, keep, addDictionary };
+}
+
+/** All of its termbases or none. */
+async function createWhole(
+  { database: { db }, clock }: Pick<GlossaryDeps, "database" | "clock">,
+  { termbases, get, addDictionary }: Shelf,
+  { context, name, dictionaries }: { readonly context: SignedInContext } & Parameters<Glossaries["create"]>[1],
+): Promise<Glossary> {
+  const owner = ownerOf(context);
+  assertPairs(dictionaries);
+  if ((await listGlossaries(db, owner)).length >= mostGlossaries) {
+    throw invalid(`there can be ${mostGlossaries} glossaries`, "name");
   }
+  const made = { id: randomUUID(), name, createdAt: clock.now() };
+  await insertGlossary(db, owner, made);
+  const libraryIds: string[] = [];
+  try {
+    for (const dictionary of dictionaries) libraryIds.push(await addDictionary(context, made, dictionary));
+  } catch (error) {
+    for (const libraryId of libraryIds) await termbases.delete(context, libraryId);
+    await deleteGlossary(db, owner, made.id);
+    throw error;
+  }
+  return get(context, made.id);
+}
+
+/** @throws {RequestInvalidError} where none of them is for the pair */
+async function termbaseOf(
+  dictionaries: readonly Dictionary[],
+  pair: LanguagePair,
+  isTwoWay: (libraryId: string) => Promise<boolean>,
+): Promise<string> {
+  const found = dictionaries.find((dictionary) => isOf(dictionary, pair));
+  const [only] = dictionaries;
+  // A termbase that serves both directions is one dictionary here.
+  const turned = { source: pair.target, target: pair.source };
+  if (found === undefined && only !== undefined && isOf(only, turned) && (await isTwoWay(only.libraryId))) {
+    return only.libraryId;
+  }
+  if (found === undefined) throw invalid("No dictionary found for language pair", "glossary_id");
+  return found.libraryId;
 }
 
 const isOf = (one: LanguagePair, other: LanguagePair): boolean =>

@@ -70,16 +70,7 @@ export function createTermbases(libraries: GlossaryLibraries): Termbases {
     create: async (context, { name, pair, terms }) => {
       await assertTaken(libraries, context, await libraries.previewTerms(context, wanted({ pair, terms })));
       const taken = new Set((await list(context)).map((library) => library.name));
-      const id = await libraries.keep.create(context, {
-        flag,
-        system_or_individual: libraryScopes.individual,
-        name: nameBeside(taken, name),
-        description: cutToWidth(name, libraryLimits.description),
-        src_lang: pair.source,
-        tgt_lang: pair.target,
-        tow_way: 0,
-        domain: "general",
-      });
+      const id = await libraries.keep.create(context, termbaseOf(nameBeside(taken, name), { name, pair }));
       try {
         await add(context, id, { pair, terms });
       } catch (error) {
@@ -91,13 +82,7 @@ export function createTermbases(libraries: GlossaryLibraries): Termbases {
     terms: async (context, id) => (await stored(context, id)).map(({ source, target }) => ({ source, target })),
     write: async (context, id, { terms, isWhole }) => {
       const library = await libraries.open(context, id, "editor");
-      const given = new Map(terms.map(({ source, target }) => [source, target]));
-      const before = await stored(context, id);
-      const kept = before.filter(({ source, target }) => given.get(source) === target);
-      const over = before.filter((term) => !kept.includes(term) && (isWhole || given.has(term.source)));
-      if (over.length > deletedAtOnce) {
-        throw invalid(`more than ${deletedAtOnce} entries would be replaced at once; delete the dictionary first`);
-      }
+      const { kept, over } = compare(await stored(context, id), terms, isWhole);
       const { accountId } = context.principal;
       const ids = over.map((term) => term.id);
       const removed =
@@ -115,6 +100,28 @@ export function createTermbases(libraries: GlossaryLibraries): Termbases {
     delete: (context, id) => libraries.keep.delete(context, id),
   };
 }
+
+/** Which of the terms that there are stay, and which go. */
+function compare(before: readonly StoredTerm[], terms: readonly GlossaryTerm[], isWhole: boolean) {
+  const given = new Map(terms.map(({ source, target }) => [source, target]));
+  const kept = before.filter(({ source, target }) => given.get(source) === target);
+  const over = before.filter((term) => !kept.includes(term) && (isWhole || given.has(term.source)));
+  if (over.length > deletedAtOnce) {
+    throw invalid(`more than ${deletedAtOnce} entries would be replaced at once; delete the dictionary first`);
+  }
+  return { kept, over };
+}
+
+const termbaseOf = (free: string, { name, pair }: { readonly name: string; readonly pair: LanguagePair }) => ({
+  flag,
+  system_or_individual: libraryScopes.individual,
+  name: free,
+  description: cutToWidth(name, libraryLimits.description),
+  src_lang: pair.source,
+  tgt_lang: pair.target,
+  tow_way: 0 as const,
+  domain: "general" as const,
+});
 
 const wanted = ({ pair, terms }: { readonly pair: LanguagePair; readonly terms: readonly GlossaryTerm[] }) => ({
   pair,

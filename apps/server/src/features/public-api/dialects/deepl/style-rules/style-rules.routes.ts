@@ -65,6 +65,12 @@ const oneInstruction = {
 
 /** Lists of style rules, each for translations into one language. */
 export function addStyleRuleRoutes(add: AddTypedCall, { styleRules }: StyleRuleRouteDeps): void {
+  addListRoutes(add, styleRules);
+  addRuleRoutes(add, styleRules);
+  addInstructionRoutes(add, styleRules);
+}
+
+function addListRoutes(add: AddTypedCall, styleRules: StyleRuleLists): void {
   add(
     {
       method: "GET",
@@ -93,6 +99,9 @@ export function addStyleRuleRoutes(add: AddTypedCall, { styleRules }: StyleRuleR
     async ({ context, body: { name, language, configured_rules: configured, custom_instructions: instructions } }) =>
       detailsOf(await styleRules.create(context, { name, language, configured, instructions })),
   );
+}
+
+function addRuleRoutes(add: AddTypedCall, styleRules: StyleRuleLists): void {
   add(
     { method: "GET", ...one, ...read, summary: "A list of style rules", response: listSchema },
     async ({ context, params }) => detailsOf(await styleRules.get(context, params.id)),
@@ -129,7 +138,6 @@ export function addStyleRuleRoutes(add: AddTypedCall, { styleRules }: StyleRuleR
     async ({ context, params, body: configured }) =>
       detailsOf(await styleRules.change(context, params.id, () => ({ configured }))),
   );
-  addInstructionRoutes(add, styleRules);
 }
 
 function addInstructionRoutes(add: AddTypedCall, styleRules: StyleRuleLists): void {
