@@ -103,12 +103,10 @@ function Desk({ project, list }: DeskProps) {
   const [hasChanges, setChanges] = useChangesShown();
   const [view, setView] = useView();
   const shown = useShown(filter);
-  const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
   useActiveInAddress(session, list);
   useLiveChecks();
   const repetitions = useRepetitions();
   useLeaving();
-  const { role } = session.project;
   return (
     <div className={classes.page}>
       <ProjectHeader project={project} onKeys={() => actions.ask({ kind: "help" })} />
@@ -125,30 +123,10 @@ function Desk({ project, list }: DeskProps) {
       </FilterBar>
       {find.isOpen && <FindPanel find={find} shown={shown.indices} />}
       <div className={classes.body} data-view={view}>
-        {view !== undefined && (
-          <div className={classes.pages}>
-            <Suspense fallback={<LoadingState blocks={[420]} />}>
-              <PagesPanel listed={{ indices: shown.indices, onShowAll: () => setFilter(noFilter) }} />
-            </Suspense>
-          </div>
-        )}
+        {view !== undefined && <Pages indices={shown.indices} onShowAll={() => setFilter(noFilter)} />}
         <div className={classes.list}>
           <ChangesContext value={hasChanges}>
-            <SegmentList
-              ref={list}
-              store={session.store}
-              source={project.src_lang}
-              target={project.tgt_lang}
-              keys={keys}
-              shown={shown.indices}
-              isReadOnly={!canEdit(role)}
-              confirmAs={role === "reviewer" ? "reviewed" : "translated"}
-              parts={rowParts}
-              chosen={chosenIds}
-              onExtend={chosen.extend}
-              onAction={actions.act}
-              onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
-            />
+            <Segments list={list} keys={keys} shown={shown} chosen={chosen} actions={actions} />
           </ChangesContext>
         </div>
         {isListed ? <SidePanel keys={keys} panel={panel} checkFirst={checkFirst} /> : <aside />}
@@ -161,6 +139,46 @@ function Desk({ project, list }: DeskProps) {
         onFindings={() => setFilter({ findings: true })}
       />
     </div>
+  );
+}
+
+function Pages(listed: { readonly indices: readonly number[] | undefined; readonly onShowAll: () => void }) {
+  return (
+    <div className={classes.pages}>
+      <Suspense fallback={<LoadingState blocks={[420]} />}>
+        <PagesPanel listed={listed} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface SegmentsProps extends Pick<DeskProps, "list"> {
+  readonly keys: ReturnType<typeof useKeys>;
+  readonly shown: ReturnType<typeof useShown>;
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly actions: Actions;
+}
+
+function Segments({ list, keys, shown, chosen, actions }: SegmentsProps) {
+  const { store, project } = useSession();
+  const { role } = project;
+  const chosenIds = useMemo(() => new Set(chosen.ids), [chosen.ids]);
+  return (
+    <SegmentList
+      ref={list}
+      store={store}
+      source={project.src_lang}
+      target={project.tgt_lang}
+      keys={keys}
+      shown={shown.indices}
+      isReadOnly={!canEdit(role)}
+      confirmAs={role === "reviewer" ? "reviewed" : "translated"}
+      parts={rowParts}
+      chosen={chosenIds}
+      onExtend={chosen.extend}
+      onAction={actions.act}
+      onUndoChanged={(outcome, way) => actions.ask({ kind: "undo", outcome, way })}
+    />
   );
 }
 

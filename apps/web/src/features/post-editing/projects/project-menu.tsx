@@ -68,27 +68,36 @@ export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
             {t("import")}
           </Menu.Item>
         )}
-        {isOwner && (
-          <>
-            {isReady && (
-              <Menu.Item leftSection={<IconBooks {...icon} />} onClick={() => onDialog("libraries", project)}>
-                {t("libraries")}
-              </Menu.Item>
-            )}
-            {isReady && (
-              <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog("people", project)}>
-                {t("people")}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog("rename", project)}>
-              {t("rename")}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDialog("delete", project)}>
-              {t("remove")}
-            </Menu.Item>
-          </>
-        )}
+        {isOwner && <OwnerItems project={project} isReady={isReady} onDialog={onDialog} />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface OwnerItemsProps extends ProjectMenuProps {
+  readonly isReady: boolean;
+}
+
+function OwnerItems({ project, isReady, onDialog }: OwnerItemsProps) {
+  const t = useTexts();
+  return (
+    <>
+      {isReady && (
+        <Menu.Item leftSection={<IconBooks {...icon} />} onClick={() => onDialog("libraries", project)}>
+          {t("libraries")}
+        </Menu.Item>
+      )}
+      {isReady && (
+        <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog("people", project)}>
+          {t("people")}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog("rename", project)}>
+        {t("rename")}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDialog("delete", project)}>
+        {t("remove")}
+      </Menu.Item>
+    </>
   );
 }

@@ -20,7 +20,7 @@ import {
   IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { keyNames } from "../../editor/keys/key-press.ts";
 import type { EditorAction } from "../../editor/keys/key-table.ts";
 import type { OwnKeys } from "../../editor/keys/own-keys.ts";
@@ -68,46 +68,7 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
   return (
     <div role="group" aria-label={t("tools")} className={classes.toolbar}>
       {isEditor && (
-        <>
-          <Button
-            size="xs"
-            leftSection={<IconCheck size={15} aria-hidden />}
-            disabled={isClosed}
-            title={words("actionConfirmNext")}
-            onClick={run("confirmNext")}
-          >
-            {t("toolConfirm")}
-          </Button>
-          {isReviewer && row?.status === "translated" && !isClosed && (
-            <Button
-              size="xs"
-              variant="light"
-              leftSection={<IconChecks size={15} aria-hidden />}
-              onClick={() => actions.markReviewed(row)}
-            >
-              {t("toolReviewed")}
-            </Button>
-          )}
-          <span className={classes.group}>
-            {tool("undo", words("actionUndo"), IconArrowBackUp)}
-            {tool("redo", words("actionRedo"), IconArrowForwardUp)}
-          </span>
-          <span className={classes.group}>
-            {tool("copySource", words("actionCopySource"), IconCopy)}
-            {tool("placeAllTags", words("actionPlaceAllTags"), IconBrackets)}
-          </span>
-          <span className={classes.group}>
-            {tool("split", words("actionSplit"), IconArrowsSplit2)}
-            {tool("merge", words("actionMerge"), IconArrowMerge)}
-            {isReviewer &&
-              tool(
-                "lock",
-                t(row?.isLocked === true ? "toolUnlock" : "toolLock"),
-                row?.isLocked === true ? IconLockOpen : IconLock,
-                row === undefined,
-              )}
-          </span>
-        </>
+        <EditorTools tool={tool} row={row} isClosed={isClosed} isReviewer={isReviewer} actions={actions} run={run} />
       )}
       <span className={classes.group}>
         {tool("concordance", words("actionConcordance"), IconTextScan2, false)}
@@ -134,20 +95,87 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
       {isEditor && <RepetitionMenu choice={repetitions} />}
-      {chosen.ids.length > 1 && (
-        <span className={classes.chosen} role="status">
-          {t("chosen", { count: chosen.ids.length })}
-          {isEditor && (
-            <Button size="compact-sm" variant="light" onClick={run("merge")}>
-              {t("toolMerge")}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="subtle" onClick={chosen.clear}>
-            {t("chosenNone")}
-          </Button>
-        </span>
-      )}
+      {chosen.ids.length > 1 && <ChosenTools chosen={chosen} onMerge={isEditor ? run("merge") : undefined} />}
     </div>
+  );
+}
+
+interface EditorToolsProps {
+  readonly tool: (action: EditorAction, label: string, icon: Icon, isOff?: boolean) => ReactNode;
+  readonly row: ReturnType<typeof useRow>;
+  readonly isClosed: boolean;
+  readonly isReviewer: boolean;
+  readonly actions: Actions;
+  readonly run: (action: EditorAction) => () => void;
+}
+
+/** What changes the segment, for who may. */
+function EditorTools({ tool, row, isClosed, isReviewer, actions, run }: EditorToolsProps) {
+  const t = useTexts();
+  const words = useEditorTexts();
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconCheck size={15} aria-hidden />}
+        disabled={isClosed}
+        title={words("actionConfirmNext")}
+        onClick={run("confirmNext")}
+      >
+        {t("toolConfirm")}
+      </Button>
+      {isReviewer && row?.status === "translated" && !isClosed && (
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconChecks size={15} aria-hidden />}
+          onClick={() => actions.markReviewed(row)}
+        >
+          {t("toolReviewed")}
+        </Button>
+      )}
+      <span className={classes.group}>
+        {tool("undo", words("actionUndo"), IconArrowBackUp)}
+        {tool("redo", words("actionRedo"), IconArrowForwardUp)}
+      </span>
+      <span className={classes.group}>
+        {tool("copySource", words("actionCopySource"), IconCopy)}
+        {tool("placeAllTags", words("actionPlaceAllTags"), IconBrackets)}
+      </span>
+      <span className={classes.group}>
+        {tool("split", words("actionSplit"), IconArrowsSplit2)}
+        {tool("merge", words("actionMerge"), IconArrowMerge)}
+        {isReviewer &&
+          tool(
+            "lock",
+            t(row?.isLocked === true ? "toolUnlock" : "toolLock"),
+            row?.isLocked === true ? IconLockOpen : IconLock,
+            row === undefined,
+          )}
+      </span>
+    </>
+  );
+}
+
+interface ChosenToolsProps {
+  readonly chosen: Chosen;
+  readonly onMerge: (() => void) | undefined;
+}
+
+function ChosenTools({ chosen, onMerge }: ChosenToolsProps) {
+  const t = useTexts();
+  return (
+    <span className={classes.chosen} role="status">
+      {t("chosen", { count: chosen.ids.length })}
+      {onMerge && (
+        <Button size="compact-sm" variant="light" onClick={onMerge}>
+          {t("toolMerge")}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={chosen.clear}>
+        {t("chosenNone")}
+      </Button>
+    </span>
   );
 }
 

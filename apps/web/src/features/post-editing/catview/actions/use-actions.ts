@@ -55,28 +55,7 @@ export function useActions(
   const { store } = session;
   const inserting = useInserting();
   const [asked, ask] = useState<Asked>();
-  const [isBusy, setBusy] = useState(false);
-
-  const change = async (work: () => Promise<StructureOutcome>, done?: () => void): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const outcome = await work();
-      if (outcome.kind === "unsaved") {
-        toast.warning(t("unsavedFirst"));
-        return;
-      }
-      // A dialog that goes gives the focus back to where it was.
-      flushSync(() => done?.());
-      const index = store.row(outcome.id)?.index;
-      if (index !== undefined) list.current?.goTo(index);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, change } = useStructureChange(list);
   const merge = (active: SegmentRow): void => {
     const ids = toMerge(session, active, chosen.ids);
     if (ids === "last") toast.warning(t("mergeLast"));
@@ -122,4 +101,33 @@ export function useActions(
       if (target !== undefined) store.confirm(id, target, "reviewed");
     },
   };
+}
+
+/** One change of what segments there are at a time. */
+function useStructureChange(list: RefObject<SegmentListHandle | null>) {
+  const t = useTexts();
+  const { store } = useSession();
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (work: () => Promise<StructureOutcome>, done?: () => void): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const outcome = await work();
+      if (outcome.kind === "unsaved") {
+        toast.warning(t("unsavedFirst"));
+        return;
+      }
+      // A dialog that goes gives the focus back to where it was.
+      flushSync(() => done?.());
+      const index = store.row(outcome.id)?.index;
+      if (index !== undefined) list.current?.goTo(index);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, change };
 }

@@ -64,31 +64,31 @@ export function FilterBar({ filter, shown, hasChanges, onChanges, onChange, chil
               : t("countAll", { count })
             : t("filterLoading", { percent: percent(Math.floor(shown.progress * 100) / 100) })}
         </span>
-        {isActive && (
-          <>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconFilterOff size={15} aria-hidden />}
-              onClick={() => onChange(noFilter)}
-            >
-              {t("filterClear")}
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconRefresh size={15} aria-hidden />}
-              onClick={shown.again}
-            >
-              {t("filterAgain")}
-            </Button>
-          </>
-        )}
+        {isActive && <ActiveTools onClear={() => onChange(noFilter)} onAgain={shown.again} />}
       </Group>
       <div id={fields} hidden={!isOpen}>
         {isOpen && <Fields key={isActive ? "some" : "none"} filter={filter} onChange={onChange} />}
       </div>
     </section>
+  );
+}
+
+interface ActiveToolsProps {
+  readonly onClear: () => void;
+  readonly onAgain: () => void;
+}
+
+function ActiveTools({ onClear, onAgain }: ActiveToolsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Button size="xs" variant="subtle" leftSection={<IconFilterOff size={15} aria-hidden />} onClick={onClear}>
+        {t("filterClear")}
+      </Button>
+      <Button size="xs" variant="subtle" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onAgain}>
+        {t("filterAgain")}
+      </Button>
+    </>
   );
 }
 

@@ -66,37 +66,48 @@ export function FindForm({ find, onStep, onClose }: FindFormProps) {
         </Button>
         <CloseButton aria-label={t("close")} onClick={onClose} />
       </div>
-      <div className={classes.options}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t("side")}
-          value={form.side}
-          onChange={(side) => change({ side: side === "source" ? "source" : "target" })}
-          data={[
-            { value: "target", label: t("sideTarget") },
-            { value: "source", label: t("sideSource") },
-          ]}
-        />
-        {options.map(([name, text]) => (
-          <Checkbox
-            key={name}
-            size="xs"
-            label={t(text)}
-            checked={form[name]}
-            onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
-          />
-        ))}
-        {mayReplace && (
-          <Checkbox
-            size="xs"
-            label={t("replace")}
-            checked={form.replace !== undefined}
-            onChange={({ currentTarget: { checked } }) => change({ replace: checked ? "" : undefined })}
-          />
-        )}
-      </div>
+      <Options find={find} mayReplace={mayReplace} />
       {form.whole_words && <p className={classes.quiet}>{t("wholeWordsHint")}</p>}
       {form.regular_expression && <p className={classes.quiet}>{t("regexHint")}</p>}
     </form>
+  );
+}
+
+interface OptionsProps extends Pick<FindFormProps, "find"> {
+  readonly mayReplace: boolean;
+}
+
+function Options({ find: { form, change }, mayReplace }: OptionsProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.options}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("side")}
+        value={form.side}
+        onChange={(side) => change({ side: side === "source" ? "source" : "target" })}
+        data={[
+          { value: "target", label: t("sideTarget") },
+          { value: "source", label: t("sideSource") },
+        ]}
+      />
+      {options.map(([name, text]) => (
+        <Checkbox
+          key={name}
+          size="xs"
+          label={t(text)}
+          checked={form[name]}
+          onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
+        />
+      ))}
+      {mayReplace && (
+        <Checkbox
+          size="xs"
+          label={t("replace")}
+          checked={form.replace !== undefined}
+          onChange={({ currentTarget: { checked } }) => change({ replace: checked ? "" : undefined })}
+        />
+      )}
+    </div>
   );
 }

@@ -54,37 +54,21 @@ const emptyForm: Search = {
 
 /** Finding and replacing in the whole project, which goes on while its panel is closed. */
 export function useFind(): Find {
-  const words = usePageTexts();
-  const { project, store, take } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState(emptyForm);
   const [round, setRound] = useState<Round>();
   const [page, setPage] = useState(1);
   const [except, setExcept] = useState<ReadonlySet<number>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [done, setDone] = useState<Done>();
-  const [groupId, setGroupId] = useState<string | null>(null);
   const rounds = useRef(0);
   const again = (search: Search): void => {
     rounds.current += 1;
     setRound({ search, number: rounds.current });
   };
 
-  const work = async (act: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
-      if (await settled(store)) await act();
-      else toast.warning(words("unsavedFirst"));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, work } = useWork();
+  const onDone = () => field.current?.focus();
+  const { done, setDone, replace, undo } = useChanges({ round, except, work, again, onDone });
   // What was found belongs to other fields then.
   const change = (part: Partial<Search>): void => {
     setForm((now) => ({ ...now, ...part }));
@@ -97,30 +81,6 @@ export function useFind(): Find {
     setDone(undefined);
     if (form.find !== "") void work(async () => again(searchOf(form)));
   };
-  const replace: Find["replace"] = (revision, only) =>
-    void work(async () => {
-      if (round?.search.replace === undefined) return;
-      const { side: _, replace: replacement, ...wanted } = round.search;
-      const ids = only === undefined ? { except: [...except] } : { only: [only] };
-      const body = { project_id: project.project_id, ...wanted, replace: replacement, revision, ...ids };
-      const { segments, reload, changed, left, group_id: group } = await api(calls.replace, { body });
-      await take({ removed: [], segments, reload });
-      setDone({ kind: "replaced", changed, left });
-      if (group !== null) setGroupId(group);
-      again(round.search);
-      field.current?.focus();
-    });
-  const undo = (group: string): void =>
-    void work(async () => {
-      const body = { project_id: project.project_id, group_id: group };
-      const { segments, reload, changed, left } = await api(undoCalls.undo, { body });
-      await take({ removed: [], segments, reload });
-      setDone({ kind: "undone", changed, left });
-      setGroupId(null);
-      if (round !== undefined) again(round.search);
-      // The button goes.
-      field.current?.focus();
-    });
   return {
     isOpen,
     field,
@@ -151,8 +111,70 @@ export function useFind(): Find {
     isBusy,
     done,
     replace,
-    undo: groupId === null ? undefined : () => undo(groupId),
+    undo,
   };
+}
+
+/** One thing at a time that needs the server. */
+function useWork() {
+  const words = usePageTexts();
+  const { store } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const work = async (act: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
+      if (await settled(store)) await act();
+      else toast.warning(words("unsavedFirst"));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, work };
+}
+
+interface ChangesProps {
+  readonly round: Round | undefined;
+  readonly except: ReadonlySet<number>;
+  readonly work: (act: () => Promise<void>) => Promise<void>;
+  readonly again: (search: Search) => void;
+  readonly onDone: () => void;
+}
+
+/** What changes segments, and takes that back. */
+function useChanges({ round, except, work, again, onDone }: ChangesProps) {
+  const { project, take } = useSession();
+  const [done, setDone] = useState<Done>();
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const replace: Find["replace"] = (revision, only) =>
+    void work(async () => {
+      if (round?.search.replace === undefined) return;
+      const { side: _, replace: replacement, ...wanted } = round.search;
+      const ids = only === undefined ? { except: [...except] } : { only: [only] };
+      const body = { project_id: project.project_id, ...wanted, replace: replacement, revision, ...ids };
+      const { segments, reload, changed, left, group_id: group } = await api(calls.replace, { body });
+      await take({ removed: [], segments, reload });
+      setDone({ kind: "replaced", changed, left });
+      if (group !== null) setGroupId(group);
+      again(round.search);
+      onDone();
+    });
+  const undo = (group: string): void =>
+    void work(async () => {
+      const body = { project_id: project.project_id, group_id: group };
+      const { segments, reload, changed, left } = await api(undoCalls.undo, { body });
+      await take({ removed: [], segments, reload });
+      setDone({ kind: "undone", changed, left });
+      setGroupId(null);
+      if (round !== undefined) again(round.search);
+      // The button goes.
+      onDone();
+    });
+  return { done, setDone, replace, undo: groupId === null ? undefined : () => undo(groupId) };
 }
 
 /** Sources are looked at, and never changed. */

@@ -38,21 +38,13 @@ const isUntouched = ({ status, target }: SegmentRow): boolean =>
   target === undefined || (isEmpty(target) && status === "untranslated");
 
 export function createFindings(checking: Checking): Findings {
-  const { store, details, languages, quality, terms, schedule = scheduleByClock } = checking;
+  const { store, quality, schedule = scheduleByClock } = checking;
   const all = new Map<number, readonly QaFinding[]>();
   const found = watchedById<readonly QaFinding[]>();
   const checked = new Map<number, TaggedText | undefined>();
   const waiting = new Set<number>();
   let callOff: (() => void) | undefined;
 
-  const findingsOf = (row: SegmentRow): readonly QaFinding[] => {
-    const { source, target } = row;
-    if (source === undefined || target === undefined || isUntouched(row)) return noFindings;
-    const maxLength = details.get(row.id)?.max_length;
-    const found = terms.of(row.id, source.text);
-    const segment = { source, target, languages, terms: found, ...(maxLength !== undefined && { maxLength }) };
-    return checkSegment(segment, { rules: quality.rules.get() });
-  };
   /** Tells of those that count. */
   const tell = (id: number): readonly QaFinding[] => {
     const ignored = quality.ignoredIn(id);
@@ -66,7 +58,7 @@ export function createFindings(checking: Checking): Findings {
     if (row?.source === undefined || row.target === undefined) return noFindings;
     if (checked.get(id) === row.target) return found.get(id) ?? noFindings;
     checked.set(id, row.target);
-    all.set(id, findingsOf(row));
+    all.set(id, findingsOf(checking, row));
     return tell(id);
   };
   const work = (): void => {
@@ -87,14 +79,10 @@ export function createFindings(checking: Checking): Findings {
     for (const id of ids) checked.delete(id);
     queue(ids);
   };
-  const leaving = [
-    quality.ignored.subscribe(() => {
-      for (const [id, { length }] of all) if (length > 0) tell(id);
-    }),
-    quality.rules.subscribe(() => {
-      recheck([...checked.keys()]);
-    }),
-  ];
+  const tellAll = (): void => {
+    for (const [id, { length }] of all) if (length > 0) tell(id);
+  };
+  const leaving = [quality.ignored.subscribe(tellAll), quality.rules.subscribe(() => recheck([...checked.keys()]))];
   return {
     get: found.get,
     subscribe: found.subscribe,
@@ -109,4 +97,13 @@ export function createFindings(checking: Checking): Findings {
       waiting.clear();
     },
   };
+}
+
+function findingsOf({ details, languages, quality, terms }: Checking, row: SegmentRow): readonly QaFinding[] {
+  const { source, target } = row;
+  if (source === undefined || target === undefined || isUntouched(row)) return noFindings;
+  const maxLength = details.get(row.id)?.max_length;
+  const found = terms.of(row.id, source.text);
+  const segment = { source, target, languages, terms: found, ...(maxLength !== undefined && { maxLength }) };
+  return checkSegment(segment, { rules: quality.rules.get() });
 }

@@ -50,39 +50,17 @@ export const pauseMs = 600;
 
 /** Keeps the pages of a project as its segments are: laid out anew after each pause, one after the other. */
 export function createLivePages(options: LivePagesOptions): LivePages {
-  const { store, readAll, fetchPages, findPlaces, schedule = scheduleByClock } = options;
+  const { store, schedule = scheduleByClock } = options;
   const state = watched<LivePagesState>({ shown: undefined, work: "reading", problem: undefined });
   const abort = new AbortController();
   const { signal } = abort;
   let isAtWork = false;
   let callOff = (): void => {};
-  const change = (now: Partial<LivePagesState>): void => state.set({ ...state.get(), ...now });
-
-  const layOut = async (): Promise<void> => {
-    const before = state.get().shown;
-    change({ work: before === undefined ? "reading" : "drawing", problem: undefined });
-    await readAll(signal);
-    change({ work: "drawing" });
-    const laidOut = savedTexts(store, before?.laidOut ?? new Map());
-    const open = await fetchPages(signal);
-    if (signal.aborted) {
-      open.close();
-      return;
-    }
-    // The first pages are seen at once; those that follow come with their places, so that no mark is on the wrong line.
-    if (before === undefined) change({ shown: { open, laidOut } });
-    const places = await findPlaces(open, signal).catch(() => undefined);
-    if (signal.aborted) {
-      open.close();
-      return;
-    }
-    change({ shown: { open, laidOut, places, hasNoPlaces: places === undefined } });
-    before?.open.close();
-  };
+  const change = changing(state);
   const run = async (): Promise<void> => {
     isAtWork = true;
     try {
-      await layOut();
+      await layOut(options, state, signal);
     } catch (problem) {
       if (!signal.aborted) change({ problem });
     } finally {
@@ -115,4 +93,38 @@ export function createLivePages(options: LivePagesOptions): LivePages {
       state.get().shown?.open.close();
     },
   };
+}
+
+type State = Watched<LivePagesState>;
+
+const changing =
+  (state: State) =>
+  (now: Partial<LivePagesState>): void =>
+    state.set({ ...state.get(), ...now });
+
+async function layOut(
+  { store, readAll, fetchPages, findPlaces }: LivePagesOptions,
+  state: State,
+  signal: AbortSignal,
+): Promise<void> {
+  const change = changing(state);
+  const before = state.get().shown;
+  change({ work: before === undefined ? "reading" : "drawing", problem: undefined });
+  await readAll(signal);
+  change({ work: "drawing" });
+  const laidOut = savedTexts(store, before?.laidOut ?? new Map());
+  const open = await fetchPages(signal);
+  if (signal.aborted) {
+    open.close();
+    return;
+  }
+  // The first pages are seen at once; those that follow come with their places, so that no mark is on the wrong line.
+  if (before === undefined) change({ shown: { open, laidOut } });
+  const places = await findPlaces(open, signal).catch(() => undefined);
+  if (signal.aborted) {
+    open.close();
+    return;
+  }
+  change({ shown: { open, laidOut, places, hasNoPlaces: places === undefined } });
+  before?.open.close();
 }

@@ -66,17 +66,14 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
     terms.want(segments);
     findings.queue(segments.map(({ id }) => id));
   };
-  const store = createSegmentStore({
-    heads: headsOf(skeleton),
-    load: async (ids) => {
-      const segments = await loadSegments(projectId, ids);
-      for (const segment of segments) details.set(segment.id, segment);
-      onTexts(segments);
-      return segments.map(segmentOf);
-    },
-    save: savingTo({ projectId, onClosed, onConfirmed: confirmed.set }),
-    kept,
-  });
+  const load = async (ids: readonly number[]) => {
+    const segments = await loadSegments(projectId, ids);
+    for (const segment of segments) details.set(segment.id, segment);
+    onTexts(segments);
+    return segments.map(segmentOf);
+  };
+  const save = savingTo({ projectId, onClosed, onConfirmed: confirmed.set });
+  const store = createSegmentStore({ heads: headsOf(skeleton), load, save, kept });
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const quality = createQuality(known, qualityCallsOf(projectId));
   const terms = createProjectTerms({
@@ -87,14 +84,8 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   });
   for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal: abort.signal });
   const findings = createFindings({ store, details, languages, quality, terms });
-  const risk = createRiskRanking({
-    store,
-    findings,
-    terms,
-    languages,
-    role: project.role,
-    askForNames: namesCallOf(projectId, abort.signal),
-  });
+  const askForNames = namesCallOf(projectId, abort.signal);
+  const risk = createRiskRanking({ store, findings, terms, languages, role: project.role, askForNames });
   const onSkeleton = (now: Skeleton): void => {
     takeCounts(now);
     // What is ignored goes along where segments are merged.
@@ -105,18 +96,7 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
   });
-  let { revision } = skeleton;
-  void followProject({
-    projectId,
-    since: () => revision,
-    signal: abort.signal,
-    onChanges: async (changes) => {
-      await take(changes);
-      revision = changes.revision;
-    },
-    onPeople: people.set,
-    onClosed,
-  });
+  follow({ projectId, skeleton, signal: abort.signal, take, people, onClosed });
   const stop = (): void => {
     abort.abort();
     presence.stop();
@@ -128,4 +108,28 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   };
   const checks = { findings, quality, terms, risk };
   return { project, store, details, comments, ...checks, people, confirmed, presence, kept, take, stop };
+}
+
+interface Following {
+  readonly projectId: string;
+  readonly skeleton: Skeleton;
+  readonly signal: AbortSignal;
+  readonly take: TakeChanges;
+  readonly people: Watched<People>;
+  readonly onClosed: Opening["onClosed"];
+}
+
+function follow({ projectId, skeleton, signal, take, people, onClosed }: Following): void {
+  let { revision } = skeleton;
+  void followProject({
+    projectId,
+    since: () => revision,
+    signal,
+    onChanges: async (changes) => {
+      await take(changes);
+      revision = changes.revision;
+    },
+    onPeople: people.set,
+    onClosed,
+  });
 }

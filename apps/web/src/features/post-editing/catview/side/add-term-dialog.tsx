@@ -68,22 +68,38 @@ export function AddTermDialog({ selections, onClose }: AddTermDialogProps) {
               onChange={({ currentTarget }) => set(currentTarget.value)}
             />
           ))}
-          <Textarea
-            autosize
-            minRows={2}
-            label={t("termNote")}
-            value={note}
-            maxLength={projectLimits.term}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <Checkbox
-            label={t("termIsForbidden")}
-            checked={forbidden}
-            onChange={({ currentTarget }) => setForbidden(currentTarget.checked)}
-          />
+          <Remarks {...{ note, forbidden }} onNote={setNote} onForbidden={setForbidden} />
           <FormButtons submitLabel={t("termGo")} busy={add.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface RemarksProps {
+  readonly note: string;
+  readonly forbidden: boolean;
+  readonly onNote: (note: string) => void;
+  readonly onForbidden: (forbidden: boolean) => void;
+}
+
+function Remarks({ note, forbidden, onNote, onForbidden }: RemarksProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Textarea
+        autosize
+        minRows={2}
+        label={t("termNote")}
+        value={note}
+        maxLength={projectLimits.term}
+        onChange={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+      <Checkbox
+        label={t("termIsForbidden")}
+        checked={forbidden}
+        onChange={({ currentTarget }) => onForbidden(currentTarget.checked)}
+      />
+    </>
   );
 }

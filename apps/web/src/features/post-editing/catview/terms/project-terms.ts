@@ -58,60 +58,126 @@ const foundTermOf = (told: FoundTerms["segments"][number]["terms"][number]): QaF
 };
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Asks for terms behind the texts, one call at a time; what fails is asked for again later, and whoever checks goes on. */
 export function createProjectTerms(asking: Asking): ProjectTerms {
-  const { ask, hasNone, active, onFound, schedule = scheduleByClock } = asking;
-  const known = new Map<number, Known>();
+  const { active, schedule = scheduleByClock } = asking;
+  const known: KnownTerms = new Map();
   const waiting = new Set<number>();
+  const retry = createRetry(schedule, waiting);
+  const line = createLine(asking, { known, waiting, retry });
+  const again = (): void => {
+    retry.begin();
+    line.start();
+  };
+  return {
+    of: (id, source) => {
+      const one = known.get(id);
+      return one?.source === source ? (one.terms ?? none) : none;
+    },
+    want: (segments) => {
+      for (const { id, source } of segments) {
+        if (known.get(id)?.source === source.text) continue;
+        known.set(id, { source: source.text });
+        retry.failed.delete(id);
+        waiting.add(id);
+      }
+      line.start();
+    },
+    arrived: () => {
+      again();
+      return line.arrived();
+    },
+    reload: () => {
+      const looked = active();
+      const id = looked !== undefined && known.has(looked) ? looked : known.keys().next().value;
+      if (id === undefined) return;
+      line.look();
+      const others = [...waiting];
+      waiting.clear();
+      for (const each of [id, ...others]) waiting.add(each);
+      again();
+    },
+    stop: () => {
+      line.stop();
+      waiting.clear();
+      retry.callOff();
+    },
+  };
+}
+
+type KnownTerms = Map<number, Known>;
+type Schedule = typeof scheduleByClock;
+
+/** What failed, which waits again after a while that grows. */
+function createRetry(schedule: Schedule, waiting: Set<number>) {
   const failed = new Set<number>();
+  let retryMs = firstRetryMs;
+  let callOff: (() => void) | undefined;
+  return {
+    failed,
+    /** Lets all that failed wait again. */
+    begin: (): void => {
+      callOff?.();
+      callOff = undefined;
+      for (const id of failed) waiting.add(id);
+      failed.clear();
+    },
+    fail: (ids: readonly number[], again: () => void): void => {
+      // What was refused by itself holds nothing else up the next time.
+      for (const id of [...waiting, ...ids]) failed.add(id);
+      waiting.clear();
+      callOff ??= schedule(again, retryMs);
+      retryMs = Math.min(retryMs * 2, lastRetryMs);
+    },
+    succeed: (): void => {
+      retryMs = firstRetryMs;
+    },
+    callOff: (): void => callOff?.(),
+  };
+}
+
+/** Does something anew, at once the first time and not too soon after the last. */
+function createRest(schedule: Schedule, act: () => void) {
+  let callOff: (() => void) | undefined;
+  let isOutdated = false;
+  const anew = (): void => {
+    isOutdated = callOff !== undefined;
+    if (isOutdated) return;
+    callOff = schedule(() => {
+      callOff = undefined;
+      if (isOutdated) anew();
+    }, restMs);
+    act();
+  };
+  return { anew, callOff: (): void => callOff?.() };
+}
+
+interface Line {
+  readonly known: KnownTerms;
+  readonly waiting: Set<number>;
+  readonly retry: ReturnType<typeof createRetry>;
+}
+
+/** One call after the other, while any are waiting. */
+function createLine({ ask, hasNone, onFound, schedule = scheduleByClock }: Asking, { known, waiting, retry }: Line) {
   let version = hasNone ? withoutTermbases.version : undefined;
   let isLooking = false;
   let underWay: Promise<void> | undefined;
   let isStopped = false;
-  let retryMs = firstRetryMs;
-  let callOffRetry: (() => void) | undefined;
-  let callOffRest: (() => void) | undefined;
-  let isOutdated = false;
 
-  const askAnew = (): void => {
-    isOutdated = callOffRest !== undefined;
-    if (isOutdated) return;
-    callOffRest = schedule(() => {
-      callOffRest = undefined;
-      if (isOutdated) askAnew();
-    }, restMs);
+  const rest = createRest(schedule, () => {
     for (const id of known.keys()) waiting.add(id);
+    start();
+  });
+  const again = (): void => {
+    retry.begin();
     start();
   };
   const take = (ids: readonly number[], answer: FoundTerms): void => {
-    const found = new Map(answer.segments.map(({ id, terms }) => [id, terms.map(foundTermOf)]));
-    const others: number[] = [];
-    for (const id of ids) {
-      const before = known.get(id);
-      // Its source has changed since it was asked for.
-      if (before === undefined || waiting.has(id)) continue;
-      const terms = found.get(id) ?? none;
-      known.set(id, { source: before.source, terms });
-      if (!isSame(terms, before.terms ?? none)) others.push(id);
-    }
+    const others = takeInto(known, { ids: ids.filter((id) => !waiting.has(id)), answer });
     const isChanged = version !== undefined && version !== answer.version;
     ({ version } = answer);
-    if (isChanged) askAnew();
+    if (isChanged) rest.anew();
     if (others.length > 0) onFound(others);
-  };
-  const again = (): void => {
-    callOffRetry?.();
-    callOffRetry = undefined;
-    for (const id of failed) waiting.add(id);
-    failed.clear();
-    start();
-  };
-  const fail = (ids: readonly number[]): void => {
-    // What was refused by itself holds nothing else up the next time.
-    for (const id of [...waiting, ...ids]) failed.add(id);
-    waiting.clear();
-    callOffRetry ??= schedule(again, retryMs);
-    retryMs = Math.min(retryMs * 2, lastRetryMs);
   };
   const work = async (): Promise<void> => {
     while (waiting.size > 0) {
@@ -123,11 +189,11 @@ export function createProjectTerms(asking: Asking): ProjectTerms {
         const answer = await (isAsked ? ask(ids) : withoutTermbases);
         if (isStopped) return;
         take(ids, answer);
-        retryMs = firstRetryMs;
+        retry.succeed();
         again();
       } catch {
         if (isStopped) return;
-        fail(ids);
+        retry.fail(ids, again);
       }
     }
   };
@@ -139,43 +205,31 @@ export function createProjectTerms(asking: Asking): ProjectTerms {
     });
   };
   const arrived = async (): Promise<number> => {
-    if (underWay === undefined) return failed.size;
+    if (underWay === undefined) return retry.failed.size;
     await underWay;
     return arrived();
   };
-  return {
-    of: (id, source) => {
-      const one = known.get(id);
-      return one?.source === source ? (one.terms ?? none) : none;
-    },
-    want: (segments) => {
-      for (const { id, source } of segments) {
-        if (known.get(id)?.source === source.text) continue;
-        known.set(id, { source: source.text });
-        failed.delete(id);
-        waiting.add(id);
-      }
-      start();
-    },
-    arrived: () => {
-      again();
-      return arrived();
-    },
-    reload: () => {
-      const looked = active();
-      const id = looked !== undefined && known.has(looked) ? looked : known.keys().next().value;
-      if (id === undefined) return;
-      isLooking = true;
-      const others = [...waiting];
-      waiting.clear();
-      for (const each of [id, ...others]) waiting.add(each);
-      again();
-    },
-    stop: () => {
-      isStopped = true;
-      waiting.clear();
-      callOffRetry?.();
-      callOffRest?.();
-    },
+  const look = (): void => void (isLooking = true);
+  const stop = (): void => {
+    isStopped = true;
+    rest.callOff();
   };
+  return { start, arrived, look, stop };
+}
+
+/** @param ids those whose source is the same as when they were asked for @returns those in which others were found */
+function takeInto(
+  known: KnownTerms,
+  { ids, answer }: { readonly ids: readonly number[]; readonly answer: FoundTerms },
+): number[] {
+  const found = new Map(answer.segments.map(({ id, terms }) => [id, terms.map(foundTermOf)]));
+  const others: number[] = [];
+  for (const id of ids) {
+    const before = known.get(id);
+    if (before === undefined) continue;
+    const terms = found.get(id) ?? none;
+    known.set(id, { source: before.source, terms });
+    if (!isSame(terms, before.terms ?? none)) others.push(id);
+  }
+  return others;
 }

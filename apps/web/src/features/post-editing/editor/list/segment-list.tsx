@@ -114,18 +114,10 @@ export function SegmentList(props: SegmentListProps) {
   const { ref: sized, width } = useElementSize();
   const frameRef = useMergedRef(frame, sized);
   const { virtual, active, isFixed, height, head, idAtPlace } = useRows(props, { order, frame, width });
-  const show = useMemo(() => {
-    return (place: number) => {
-      const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
-      const isNear = place >= startIndex - 1 && place <= endIndex + 1;
-      virtual.scrollToIndex(place, { align: isNear ? "auto" : "center" });
-    };
-  }, [virtual]);
+  const show = useShow(virtual);
   const moves = useListMoves({ store, order, frame, show, confirmAs, onUndoChanged });
   const items = virtual.getVirtualItems();
-  const first = virtual.range?.startIndex ?? 0;
-  const end = (virtual.range?.endIndex ?? 0) + 1;
-  useWanted(store, order, first, end);
+  const { first, end } = useWanted(store, order, virtual.range);
 
   const act = (action: EditorAction) => {
     const { active: id } = store.summary();
@@ -136,17 +128,7 @@ export function SegmentList(props: SegmentListProps) {
     act,
     editor: () => moves.editor.current ?? undefined,
   }));
-  const acts = useMemo(
-    (): RowActs => ({
-      extend: (index) => onExtend?.({ index }),
-      open: (index) => moves.goTo(index, true),
-      change: store.edit,
-      resolve: store.resolve,
-      undo: () => moves.undo("undo"),
-      redo: () => moves.undo("redo"),
-    }),
-    [store, moves, onExtend],
-  );
+  const acts = useActs(store, moves, onExtend);
   if (order.count === 0) return <EmptyState title={t("noSegments")} />;
   return (
     <section
@@ -183,13 +165,51 @@ export function SegmentList(props: SegmentListProps) {
   );
 }
 
+/** Scrolls to a place: no further than it must, if that is near. */
+function useShow(virtual: ReturnType<typeof useRows>["virtual"]) {
+  return useMemo(() => {
+    return (place: number) => {
+      const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
+      const isNear = place >= startIndex - 1 && place <= endIndex + 1;
+      virtual.scrollToIndex(place, { align: isNear ? "auto" : "center" });
+    };
+  }, [virtual]);
+}
+
+function useActs(
+  store: SegmentStore,
+  moves: ReturnType<typeof useListMoves>,
+  onExtend: SegmentListProps["onExtend"],
+): RowActs {
+  return useMemo(
+    () => ({
+      extend: (index) => onExtend?.({ index }),
+      open: (index) => moves.goTo(index, true),
+      change: store.edit,
+      resolve: store.resolve,
+      undo: () => moves.undo("undo"),
+      redo: () => moves.undo("redo"),
+    }),
+    [store, moves, onExtend],
+  );
+}
+
 /** Has the texts loaded of what is looked at. */
-function useWanted(store: SegmentStore, order: RowOrder, first: number, end: number): void {
+interface InSight {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+/** Asks for the segments in sight. @returns their places, without the end */
+function useWanted(store: SegmentStore, order: RowOrder, inSight: InSight | null) {
+  const first = inSight?.startIndex ?? 0;
+  const end = (inSight?.endIndex ?? 0) + 1;
   useEffect(() => {
     const indices = Array.from({ length: Math.max(0, end - first) }, (_, place) => order.indexAt(first + place));
     const known = indices.filter((index) => index !== undefined);
     if (known.length > 0) void store.want(known);
   }, [store, order, first, end]);
+  return { first, end };
 }
 
 function Head() {

@@ -1,4 +1,5 @@
 import { history } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { isSameTagged, type InlineTag, type SourceText, type TaggedText } from "../model.ts";
@@ -69,29 +70,7 @@ export function createSegmentView(place: HTMLElement, target: TaggedText, first:
   };
 
   const view = new EditorView(place, {
-    state: EditorState.create({
-      doc: documentOf(target),
-      plugins: [history(), ...segmentKeys(() => options), tagDecorations(() => options)],
-    }),
-    ...clipboardProps(() => options.source),
-    editable: () => !options.isReadOnly,
-    attributes: () => ({ ...options.attributes }),
-    nodeViews: {
-      tag: (node) => {
-        const tag = tagOf(node);
-        return { dom: tag === undefined ? document.createElement("span") : options.chipOf(tag) };
-      },
-    },
-    handleDOMEvents: {
-      keydown: (editor, event) => {
-        leaveChosenTag(editor, event);
-        return false;
-      },
-      compositionend: () => {
-        onComposed();
-        return false;
-      },
-    },
+    ...fixedProps(target, () => options, onComposed),
     dispatchTransaction(change) {
       view.updateState(view.state.apply(change));
       if (change.docChanged) tell();
@@ -115,6 +94,35 @@ export function createSegmentView(place: HTMLElement, target: TaggedText, first:
     destroy: () => {
       clearTimeout(timer);
       view.destroy();
+    },
+  };
+}
+
+/** What of an editor depends on its options alone. */
+function fixedProps(target: TaggedText, options: () => SegmentViewOptions, onComposed: () => void) {
+  return {
+    state: EditorState.create({
+      doc: documentOf(target),
+      plugins: [history(), ...segmentKeys(options), tagDecorations(options)],
+    }),
+    ...clipboardProps(() => options().source),
+    editable: () => !options().isReadOnly,
+    attributes: () => ({ ...options().attributes }),
+    handleDOMEvents: {
+      keydown: (editor: EditorView, event: KeyboardEvent) => {
+        leaveChosenTag(editor, event);
+        return false;
+      },
+      compositionend: () => {
+        onComposed();
+        return false;
+      },
+    },
+    nodeViews: {
+      tag: (node: Node) => {
+        const tag = tagOf(node);
+        return { dom: tag === undefined ? document.createElement("span") : options().chipOf(tag) };
+      },
     },
   };
 }

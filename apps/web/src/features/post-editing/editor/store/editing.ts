@@ -13,31 +13,7 @@ interface Editing extends Pick<SegmentStore, "activate" | "edit" | "confirm" | "
 /** Edits are shown at once and sent later. */
 export function createEditing(core: StoreCore, queue: SaveQueue): Editing {
   const { rows, history, state } = core;
-  const write: Editing["write"] = (entry, content, cause) => {
-    const { base, head } = entry;
-    if (base === undefined || head.isLocked) return false;
-    entry.isRefused = false;
-    entry.isUnreached = state.isOffline;
-    entry.cause = cause;
-    const isAsBefore = isSameContent(content, base) && entry.attempts.length === 0 && entry.theirs === undefined;
-    entry.mine = isAsBefore ? undefined : content;
-    if (isAsBefore) queue.forget(head.id);
-    core.changed(entry);
-    return true;
-  };
-  const record = (id: number, cause: EditCause, next: (before: SegmentContent, entry: Entry) => SegmentContent) => {
-    const entry = rows.entry(id);
-    const before = entry && shownOf(entry);
-    if (entry === undefined || before === undefined || entry.head.isLocked) return false;
-    const after = next(before, entry);
-    if (isSameContent(before, after)) return true;
-    if (!write(entry, after, cause)) return false;
-    history.record({ id, before, after });
-    return true;
-  };
-  const sendIfDirty = (id: number, when: "now" | "later"): void => {
-    if (rows.entry(id)?.mine !== undefined) queue[when](id);
-  };
+  const { write, record, sendIfDirty } = createWriting(core, queue);
   return {
     write,
     edit: (id, target, cause = "typed") => {
@@ -88,4 +64,35 @@ export function createEditing(core: StoreCore, queue: SaveQueue): Editing {
       sendIfDirty(id, "now");
     },
   };
+}
+
+/** Texts that were written, and what stays of them to be undone and sent. */
+function createWriting(core: StoreCore, queue: SaveQueue) {
+  const { rows, history, state } = core;
+  const write: Editing["write"] = (entry, content, cause) => {
+    const { base, head } = entry;
+    if (base === undefined || head.isLocked) return false;
+    entry.isRefused = false;
+    entry.isUnreached = state.isOffline;
+    entry.cause = cause;
+    const isAsBefore = isSameContent(content, base) && entry.attempts.length === 0 && entry.theirs === undefined;
+    entry.mine = isAsBefore ? undefined : content;
+    if (isAsBefore) queue.forget(head.id);
+    core.changed(entry);
+    return true;
+  };
+  const record = (id: number, cause: EditCause, next: (before: SegmentContent, entry: Entry) => SegmentContent) => {
+    const entry = rows.entry(id);
+    const before = entry && shownOf(entry);
+    if (entry === undefined || before === undefined || entry.head.isLocked) return false;
+    const after = next(before, entry);
+    if (isSameContent(before, after)) return true;
+    if (!write(entry, after, cause)) return false;
+    history.record({ id, before, after });
+    return true;
+  };
+  const sendIfDirty = (id: number, when: "now" | "later"): void => {
+    if (rows.entry(id)?.mine !== undefined) queue[when](id);
+  };
+  return { write, record, sendIfDirty };
 }

@@ -32,22 +32,57 @@ const lastRetryMs = 30_000;
  * Sends edits in the order in which they became due: several segments at a time, of one segment one after the other.
  * While the server cannot be reached, the first one alone is tried, at growing intervals; then all follow in order.
  */
-export function createSaveQueue({ send, schedule, onDue, onOffline }: Sending): SaveQueue {
+export function createSaveQueue(sending: Sending): SaveQueue {
+  const { schedule, onDue } = sending;
   const timers = new Map<number, () => void>();
-  /** Ids that are due, in their order; one that could not be sent keeps its place. */
-  const due: number[] = [];
-  const underWay = new Set<number>();
-  let failures = 0;
-  let callOff: (() => void) | undefined;
+  const line = createLine(sending, timers);
 
   const unschedule = (id: number): void => {
     timers.get(id)?.();
     timers.delete(id);
   };
-  const remove = (id: number): void => {
-    const at = due.indexOf(id);
-    if (at !== -1) due.splice(at, 1);
+  const now = (id: number): void => {
+    unschedule(id);
+    line.add(id);
+    onDue(id);
+    line.pump();
   };
+  return {
+    later: (id) => {
+      unschedule(id);
+      timers.set(
+        id,
+        schedule(() => now(id), typingPauseMs),
+      );
+    },
+    now,
+    leaving: () => {
+      for (const id of timers.keys()) {
+        unschedule(id);
+        line.add(id);
+        onDue(id);
+      }
+      line.sendAll();
+    },
+    forget: (id) => {
+      unschedule(id);
+      line.forget(id);
+    },
+    retry: () => line.retry(),
+    stop: () => {
+      line.callOff();
+      for (const id of timers.keys()) unschedule(id);
+    },
+  };
+}
+
+/** What is due, in its order; what could not be sent keeps its place. @param timers of what becomes due */
+function createLine({ send, schedule, onOffline }: Sending, timers: ReadonlyMap<number, unknown>) {
+  const due: number[] = [];
+  const underWay = new Set<number>();
+  let failures = 0;
+  let callOff: (() => void) | undefined;
+
   const start = async (id: number, isLeaving: boolean): Promise<void> => {
     underWay.add(id);
     const sent = await send(id, { isLeaving });
@@ -57,7 +92,7 @@ export function createSaveQueue({ send, schedule, onDue, onOffline }: Sending): 
       return;
     }
     // Still in its place if it became due again meanwhile.
-    if (sent === "settled" || timers.has(id)) remove(id);
+    if (sent === "settled" || timers.has(id)) remove(due, id);
     if (failures > 0) {
       failures = 0;
       callOff?.();
@@ -84,42 +119,28 @@ export function createSaveQueue({ send, schedule, onDue, onOffline }: Sending): 
       if (!underWay.has(id)) void start(id, false);
     }
   };
-  const now = (id: number): void => {
-    unschedule(id);
-    if (!due.includes(id)) due.push(id);
-    onDue(id);
-    pump();
-  };
   return {
-    later: (id) => {
-      unschedule(id);
-      timers.set(
-        id,
-        schedule(() => now(id), typingPauseMs),
-      );
+    add: (id: number): void => {
+      if (!due.includes(id)) due.push(id);
     },
-    now,
-    leaving: () => {
-      for (const id of timers.keys()) {
-        unschedule(id);
-        if (!due.includes(id)) due.push(id);
-        onDue(id);
-      }
+    pump,
+    sendAll: (): void => {
       for (const id of due) if (!underWay.has(id)) void start(id, true);
     },
-    forget: (id) => {
-      unschedule(id);
-      if (!underWay.has(id)) remove(id);
+    forget: (id: number): void => {
+      if (!underWay.has(id)) remove(due, id);
     },
-    retry: () => {
+    retry: (): void => {
       if (failures === 0) return;
       callOff?.();
       callOff = undefined;
       pump();
     },
-    stop: () => {
-      callOff?.();
-      for (const id of timers.keys()) unschedule(id);
-    },
+    callOff: (): void => callOff?.(),
   };
+}
+
+function remove(due: number[], id: number): void {
+  const at = due.indexOf(id);
+  if (at !== -1) due.splice(at, 1);
 }

@@ -68,23 +68,8 @@ const plainSource = (id: number) => `source ${id}`;
 
 /** A server for tests that knows of each segment what it was at which version. */
 export function scriptedServer(script: Script): ScriptedServer {
-  const {
-    count,
-    clock,
-    latencyMs = () => 0,
-    fate = () => "answered",
-    isIdempotent = true,
-    sourceOf = plainSource,
-  } = script;
-  const all = new Map<number, { segment: Segment; versions: SegmentContent[] }>();
-  for (let id = 1; id <= count; id++) {
-    const source = tagged(sourceOf(id));
-    const content = { target: tagged(`${id}: first`), status: "untranslated" } as const;
-    const lengths = { sourceLength: source.text.length, targetLength: content.target.text.length };
-    const known = { isLocked: false, origin: "mt", score: 80, version: 0 } as const;
-    const segment: Segment = { id, source, ...content, ...lengths, ...known };
-    all.set(id, { segment, versions: [content] });
-  }
+  const { count, clock, latencyMs = () => 0, fate = () => "answered", isIdempotent = true } = script;
+  const all = createSegments(count, script.sourceOf ?? plainSource);
   const known = (id: number) => {
     const entry = all.get(id);
     if (entry === undefined) throw new Error(`no segment ${id}`);
@@ -131,6 +116,19 @@ export function scriptedServer(script: Script): ScriptedServer {
     change,
     arrived,
   };
+}
+
+function createSegments(count: number, sourceOf: (id: number) => string) {
+  const all = new Map<number, { segment: Segment; versions: SegmentContent[] }>();
+  for (let id = 1; id <= count; id++) {
+    const source = tagged(sourceOf(id));
+    const content = { target: tagged(`${id}: first`), status: "untranslated" } as const;
+    const lengths = { sourceLength: source.text.length, targetLength: content.target.text.length };
+    const known = { isLocked: false, origin: "mt", score: 80, version: 0 } as const;
+    const segment: Segment = { id, source, ...content, ...lengths, ...known };
+    all.set(id, { segment, versions: [content] });
+  }
+  return all;
 }
 
 export const wasEver = (server: ScriptedServer, id: number, content: SegmentContent): boolean =>
