@@ -1,4 +1,4 @@
-import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
+import { Combobox, type ComboboxStore, Text, UnstyledButton, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import classes from "./option-picker.module.css";
@@ -38,19 +38,7 @@ export interface OptionPickerProps {
 
 /** A button that opens a list of options, searchable if asked for. */
 export function OptionPicker(props: OptionPickerProps) {
-  const {
-    label,
-    current,
-    buttonLabel,
-    value,
-    onChoose,
-    groupsFor,
-    search,
-    targetRef,
-    width = 300,
-    currentBrief,
-    isAtEnd = false,
-  } = props;
+  const { label, value, onChoose, groupsFor, search, width = 300, isAtEnd = false } = props;
   const [query, setQuery] = useState("");
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -82,24 +70,7 @@ export function OptionPicker(props: OptionPickerProps) {
         combobox.focusTarget();
       }}
     >
-      <Combobox.Target targetType="button" withAriaAttributes={!search}>
-        <UnstyledButton
-          ref={targetRef}
-          className={classes.target}
-          aria-label={buttonLabel ?? `${label}: ${current}`}
-          aria-haspopup="listbox"
-          aria-expanded={combobox.dropdownOpened}
-          onClick={() => combobox.toggleDropdown()}
-          onKeyDown={(event) => {
-            if (event.key === "Tab") combobox.closeDropdown();
-          }}
-        >
-          <span className={classes.current} data-brief={currentBrief}>
-            <span>{current}</span>
-          </span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
-        </UnstyledButton>
-      </Combobox.Target>
+      <Target {...props} combobox={combobox} />
       <Combobox.Dropdown>
         {search && (
           <Combobox.Search
@@ -121,20 +92,54 @@ export function OptionPicker(props: OptionPickerProps) {
           onFocus={() => (search ? combobox.focusSearchInput() : combobox.focusTarget())}
         >
           {groups.length === 0 && search && <Combobox.Empty>{search.nothingFound}</Combobox.Empty>}
-          {groups.map((group, place) =>
-            group.label === undefined ? (
-              group.options.map((option) => <Option key={option.value} option={option} value={value} />)
-            ) : (
-              <Combobox.Group key={`${place}-${group.label}`} label={group.label}>
-                {group.options.map((option) => (
-                  <Option key={option.value} option={option} value={value} />
-                ))}
-              </Combobox.Group>
-            ),
-          )}
+          <Groups groups={groups} value={value} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface TargetProps extends Pick<
+  OptionPickerProps,
+  "label" | "current" | "buttonLabel" | "currentBrief" | "search" | "targetRef"
+> {
+  readonly combobox: ComboboxStore;
+}
+
+function Target({ label, current, buttonLabel, currentBrief, search, targetRef, combobox }: TargetProps) {
+  return (
+    <Combobox.Target targetType="button" withAriaAttributes={!search}>
+      <UnstyledButton
+        ref={targetRef}
+        className={classes.target}
+        aria-label={buttonLabel ?? `${label}: ${current}`}
+        aria-haspopup="listbox"
+        aria-expanded={combobox.dropdownOpened}
+        onClick={() => combobox.toggleDropdown()}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") combobox.closeDropdown();
+        }}
+      >
+        <span className={classes.current} data-brief={currentBrief}>
+          <span>{current}</span>
+        </span>
+        <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+    </Combobox.Target>
+  );
+}
+
+function Groups({ groups, value }: { readonly groups: readonly PickerGroup[]; readonly value: string }) {
+  return groups.map((group, place) =>
+    group.label === undefined ? (
+      group.options.map((option) => <Option key={option.value} option={option} value={value} />)
+    ) : (
+      <Combobox.Group key={`${place}-${group.label}`} label={group.label}>
+        {group.options.map((option) => (
+          <Option key={option.value} option={option} value={value} />
+        ))}
+      </Combobox.Group>
+    ),
   );
 }
 

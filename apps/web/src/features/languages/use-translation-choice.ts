@@ -22,11 +22,7 @@ export const keepChoice = (entry: string, choice: TranslationChoice): void =>
 export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf) {
   const { recent, note } = useRecentLanguages();
   const [own, setOwn] = useState(() => parseChoice(permitted(() => sessionStorage.getItem(entry), null)));
-  const [preset, setPreset] = useState<TranslationChoice>(() => ({
-    source: "auto",
-    target: recent.targets[0] ?? "en-us",
-    domain: "general",
-  }));
+  const [preset, setPreset] = useState<TranslationChoice>(() => presetOf(recent.targets[0]));
   const choice = own ?? preset;
   const source = choice.source === "auto" ? detected : choice.source;
   const lists = useLanguageLists({ source, target: choice.target, use }, (defaults) => {
@@ -42,8 +38,7 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
     () => ({ pairs: lists.pairs, detected: source, recentTargets: recent.targets }),
     [lists.pairs, source, recent.targets],
   );
-  const sourceRef = useRef<HTMLButtonElement>(null);
-  const targetRef = useRef<HTMLButtonElement>(null);
+  const refs = useLanguageRefs();
 
   /** The language of what is translated, when the target had to give way to it. */
   const [followed, setFollowed] = useState<LanguageCode>();
@@ -75,8 +70,7 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
       recent,
       offered: lists.languages ?? languageCodes,
       detection: undefined,
-      sourceRef,
-      targetRef,
+      ...refs,
       onSource: (next: TranslationChoice["source"]) => change(chooseSource(choice, next, context)),
       onTarget: (next: LanguageCode) => change(chooseTarget(choice, next, context)),
       onSwap: change,
@@ -89,3 +83,11 @@ export function useTranslationChoice({ entry, use = "text", detected }: ChoiceOf
     },
   };
 }
+
+function useLanguageRefs() {
+  const sourceRef = useRef<HTMLButtonElement>(null);
+  const targetRef = useRef<HTMLButtonElement>(null);
+  return { sourceRef, targetRef };
+}
+
+const presetOf = (target: LanguageCode = "en-us"): TranslationChoice => ({ source: "auto", target, domain: "general" });

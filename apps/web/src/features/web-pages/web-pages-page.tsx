@@ -13,6 +13,7 @@ import { ChoiceBar } from "./choice/choice-bar.tsx";
 import { usePageChoice, type PageChoice } from "./choice/use-page-choice.ts";
 import { RecentPages } from "./mine/recent-pages.tsx";
 import { AddressBar } from "./taking/address-bar.tsx";
+import type { Given } from "./taking/given.ts";
 import { useTexts } from "./texts.ts";
 import { Viewer } from "./viewing/viewer.tsx";
 import classes from "./web-pages.module.css";
@@ -37,62 +38,75 @@ export function WebPagesPage() {
   useTargetThatGaveWay(page, choice, (again) => open({ id: again, ...choice.order }));
   const isBusy = opening.isPending || (id !== undefined && kept.isPending);
   const go = (address: string) => void navigate({ to: "/webpage", search: { url: address, page: undefined } });
+  const take = (given: Exclude<Given, { readonly wrong: string }>) => {
+    if ("file" in given) open({ file: given.file, choice: choice.order });
+    else if (page !== undefined && given.address === page.address) open({ id: page.id, ...choice.order });
+    else if (given.address === url) openAddress(given.address);
+    else go(given.address);
+  };
   const label = useLabel(page, choice);
   return (
     <div className={classes.page}>
       <PageTitle title={t("title")} hidden={page !== undefined} />
       <div className={classes.main}>
         <ChoiceBar state={choice} />
-        <AddressBar
-          key={url ?? ""}
-          address={url ?? ""}
-          isBusy={isBusy}
-          label={label}
-          onGiven={(given) => {
-            if ("file" in given) open({ file: given.file, choice: choice.order });
-            else if (page !== undefined && given.address === page.address) open({ id: page.id, ...choice.order });
-            else if (given.address === url) openAddress(given.address);
-            else go(given.address);
-          }}
-        >
+        <AddressBar key={url ?? ""} address={url ?? ""} isBusy={isBusy} label={label} onGiven={take}>
           <Hints isBrief={page !== undefined} />
         </AddressBar>
-        {isBusy && (
-          <div className={classes.opening} role="status">
-            <Loader size="sm" aria-hidden />
-            <span>{t("opening")}</span>
-            {opening.isPending && (
-              <Button variant="default" size="xs" onClick={cancel}>
-                {t("cancel")}
-              </Button>
-            )}
-          </div>
-        )}
+        {isBusy && <Opening onCancel={opening.isPending ? cancel : undefined} />}
         {id !== undefined && kept.isError && !(isGone && url !== undefined) && (
-          <div className={classes.failure}>
-            <Failure
-              title={t(isGone ? "gone" : "openFailed")}
-              message={isGone ? undefined : kept.error.message}
-              code={kept.error instanceof ApiError ? kept.error.code : 0}
-              onRetry={isGone ? undefined : () => void kept.refetch()}
-            />
-          </div>
+          <NotOpened
+            title={t(isGone ? "gone" : "openFailed")}
+            error={kept.error}
+            hasReason={!isGone}
+            onRetry={isGone ? undefined : () => void kept.refetch()}
+          />
         )}
         {opening.isError && !isAbort(opening.error) && !isBusy && (
-          <div className={classes.failure}>
-            <Failure
-              title={t("openFailed")}
-              message={opening.error.message}
-              code={opening.error instanceof ApiError ? opening.error.code : 0}
-              onRetry={url === undefined ? undefined : () => openAddress(url)}
-            />
-          </div>
+          <NotOpened
+            title={t("openFailed")}
+            error={opening.error}
+            hasReason
+            onRetry={url === undefined ? undefined : () => openAddress(url)}
+          />
         )}
         {page !== undefined && !opening.isPending && (
           <Viewer key={page.id} page={page} onLink={go} onClose={() => void navigate({ to: "/webpage", search: {} })} />
         )}
       </div>
       {page === undefined && !isBusy && <RecentPages />}
+    </div>
+  );
+}
+
+function Opening({ onCancel }: { readonly onCancel: (() => void) | undefined }) {
+  const t = useTexts();
+  return (
+    <div className={classes.opening} role="status">
+      <Loader size="sm" aria-hidden />
+      <span>{t("opening")}</span>
+      {onCancel && (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NotOpenedProps {
+  readonly title: string;
+  readonly error: Error;
+  /** Whether the error says more than the title. */
+  readonly hasReason: boolean;
+  readonly onRetry: (() => void) | undefined;
+}
+
+function NotOpened({ title, error, hasReason, onRetry }: NotOpenedProps) {
+  const code = error instanceof ApiError ? error.code : 0;
+  return (
+    <div className={classes.failure}>
+      <Failure title={title} message={hasReason ? error.message : undefined} code={code} onRetry={onRetry} />
     </div>
   );
 }

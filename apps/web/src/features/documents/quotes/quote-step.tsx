@@ -121,7 +121,7 @@ interface QuotedProps {
 }
 
 function Quoted({ quote, body, isStale, state }: QuotedProps) {
-  const { followed, untranslated, setUntranslated, isThorough, setThorough } = state;
+  const { followed } = state;
   const t = useTexts();
   const { languageName } = useNames();
   const isUser = useHasSession();
@@ -141,23 +141,7 @@ function Quoted({ quote, body, isStale, state }: QuotedProps) {
           />
         ))}
       </ul>
-      {!isNothingLeft && !isMeasuring && (
-        <UntranslatedContentPanel
-          untranslated={untranslated}
-          passages={quote.docs.reduce((sum, document) => sum + document.code_passages, 0)}
-          onChange={setUntranslated}
-        />
-      )}
-      {!isNothingLeft && !isMeasuring && quote.can_be_thorough && (
-        <Checkbox
-          size="sm"
-          className={classes.thorough}
-          checked={isThorough}
-          label={t("thorough")}
-          description={t("thoroughHint")}
-          onChange={({ currentTarget }) => setThorough(currentTarget.checked)}
-        />
-      )}
+      {!isNothingLeft && !isMeasuring && <Choices quote={quote} state={state} />}
       {!isNothingLeft && <QuoteSummary quote={quote} isMeasuring={isMeasuring} isStale={isStale} />}
       {failure !== undefined && !isPayment(failure) && (
         <Alert role="alert" color="red" className={classes.refused}>
@@ -191,6 +175,30 @@ function Quoted({ quote, body, isStale, state }: QuotedProps) {
           task={{ ...body, docs: acceptedOf(quote) }}
           onClose={forgetFailure}
           onBought={goOn}
+        />
+      )}
+    </>
+  );
+}
+
+function Choices({ quote, state }: Pick<QuotedProps, "quote" | "state">) {
+  const { untranslated, setUntranslated, isThorough, setThorough } = state;
+  const t = useTexts();
+  return (
+    <>
+      <UntranslatedContentPanel
+        untranslated={untranslated}
+        passages={quote.docs.reduce((sum, document) => sum + document.code_passages, 0)}
+        onChange={setUntranslated}
+      />
+      {quote.can_be_thorough && (
+        <Checkbox
+          size="sm"
+          className={classes.thorough}
+          checked={isThorough}
+          label={t("thorough")}
+          description={t("thoroughHint")}
+          onChange={({ currentTarget }) => setThorough(currentTarget.checked)}
         />
       )}
     </>

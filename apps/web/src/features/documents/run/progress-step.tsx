@@ -54,7 +54,6 @@ export function ProgressStep({ taskId }: { readonly taskId: string }) {
 
 function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutOff: boolean }) {
   const t = useTexts();
-  const user = useUser();
   const order = useTaskCommand(task.task_id);
   const [asked, setAsked] = useState<TaskCommandOrder>();
   const standing = standingOfTask(task);
@@ -89,21 +88,7 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
       {standing.kind === "done" && standing.count > 0 && (
         <StarterAlert quality={task.quality} className={classes.starter} />
       )}
-      <div className={classes.foot}>
-        <p className={classes.note}>
-          {standing.kind === "running" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}{" "}
-          <PausedNote task={task} />
-        </p>
-        <Button
-          size="md"
-          className={classes.main}
-          variant={standing.kind === "done" ? "filled" : "default"}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={translateMore}
-        >
-          {t("translateMore")}
-        </Button>
-      </div>
+      <Foot task={task} />
       <ConfirmDialog
         opened={asked !== undefined}
         title={t("cancelTitle")}
@@ -117,6 +102,29 @@ function Task({ task, isCutOff }: { readonly task: DocumentTask; readonly isCutO
         {t("cancelAsk")}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Foot({ task }: { readonly task: DocumentTask }) {
+  const t = useTexts();
+  const user = useUser();
+  const standing = standingOfTask(task);
+  return (
+    <div className={classes.foot}>
+      <p className={classes.note}>
+        {standing.kind === "running" && t(user === undefined ? "leaveHintVisitor" : "leaveHint")}{" "}
+        <PausedNote task={task} />
+      </p>
+      <Button
+        size="md"
+        className={classes.main}
+        variant={standing.kind === "done" ? "filled" : "default"}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={translateMore}
+      >
+        {t("translateMore")}
+      </Button>
+    </div>
   );
 }
 
@@ -151,8 +159,6 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
           ? t("taskNothing")
           : t("taskDone", { count: standing.count });
   const source = sourceOf(task);
-  // A button that is disabled while it works would lose the focus.
-  const asBusy = { "aria-disabled": busy || undefined, "data-disabled": busy || undefined };
   return (
     <section className={classes.taskHead} aria-label={t("task")}>
       <div className={classes.taskLine}>
@@ -167,37 +173,7 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
           · {domainName(task.domain)}
         </span>
         {standing.kind !== "done" && (
-          <div className={classes.taskActions}>
-            {standing.kind === "running" ? (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconPlayerPause size={17} aria-hidden />}
-                {...asBusy}
-                onClick={() => onCommand({ command: "pause" })}
-              >
-                {t("pause")}
-              </Button>
-            ) : (
-              <Button
-                size="sm"
-                leftSection={<IconPlayerPlay size={17} aria-hidden />}
-                {...asBusy}
-                onClick={() => onCommand({ command: "resume" })}
-              >
-                {t("resume")}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconX size={17} aria-hidden />}
-              {...asBusy}
-              onClick={() => onCommand({ command: "cancel" })}
-            >
-              {t("cancel")}
-            </Button>
-          </div>
+          <TaskActions isRunning={standing.kind === "running"} busy={busy} onCommand={onCommand} />
         )}
       </div>
       {standing.kind !== "done" && (
@@ -215,5 +191,48 @@ function TaskHead({ task, isCutOff, busy, onCommand }: TaskHeadProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface TaskActionsProps extends Pick<TaskHeadProps, "busy" | "onCommand"> {
+  readonly isRunning: boolean;
+}
+
+function TaskActions({ isRunning, busy, onCommand }: TaskActionsProps) {
+  const t = useTexts();
+  // A button that is disabled while it works would lose the focus.
+  const asBusy = { "aria-disabled": busy || undefined, "data-disabled": busy || undefined };
+  return (
+    <div className={classes.taskActions}>
+      {isRunning ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlayerPause size={17} aria-hidden />}
+          {...asBusy}
+          onClick={() => onCommand({ command: "pause" })}
+        >
+          {t("pause")}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          leftSection={<IconPlayerPlay size={17} aria-hidden />}
+          {...asBusy}
+          onClick={() => onCommand({ command: "resume" })}
+        >
+          {t("resume")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconX size={17} aria-hidden />}
+        {...asBusy}
+        onClick={() => onCommand({ command: "cancel" })}
+      >
+        {t("cancel")}
+      </Button>
+    </div>
   );
 }

@@ -44,15 +44,77 @@ const isTransient = (error: unknown): error is ApiError =>
 
 /** The batch of files that is being sent: goes on while the reader is on another page of the client. */
 export function createUploads(parts: UploadParts) {
-  const listeners = new Set<() => void>();
-  const files = new Map<string, File>();
-  const running = new Map<string, AbortController>();
-  let list: readonly Upload[] = [];
+  const batch = createBatch(parts.kept);
+  const { read, set, change, find } = batch;
+  const { files, running, pump, stop } = createSending(parts, batch);
   let isRestored = false;
+  return {
+    read,
+    subscribe: batch.subscribe,
+    /** Sends files; one that was begun before a reload goes on where it stopped. */
+    add: (added: readonly File[]) => {
+      for (const file of added) {
+        const lost = read().find((upload) => upload.phase === "lost" && isSameFile(traitsOf(upload), file));
+        const key = lost?.key ?? crypto.randomUUID();
+        files.set(key, file);
+        if (lost) change(key, { phase: "queued" });
+        else set([...read(), newUpload(key, file)]);
+      }
+      pump();
+    },
+    /** A file that is on the server already. */
+    adopt: (uploaded: AdoptedUpload) => set([...read(), adoptedUpload(crypto.randomUUID(), uploaded)]),
+    pause: (key: string) => {
+      const upload = find(key);
+      if (upload === undefined || !actsOn(upload).pause) return;
+      stop(key);
+      change(key, { phase: "paused" });
+      pump();
+    },
+    resume: (key: string) => {
+      const upload = find(key);
+      if (upload === undefined || !actsOn(upload).resume) return;
+      change(key, { phase: "queued", message: "" });
+      pump();
+    },
+    /** Takes a file out of the batch, and off the server. */
+    remove: (key: string) => {
+      const uid = find(key)?.uid;
+      stop(key);
+      files.delete(key);
+      set(read().filter((upload) => upload.key !== key));
+      if (uid !== undefined) parts.cancel(uid).catch(() => undefined);
+      pump();
+    },
+    /** Forgets the batch; the server keeps what it has. */
+    clear: () => {
+      for (const key of running.keys()) stop(key);
+      files.clear();
+      set([]);
+    },
+    /** Brings back, once, what was begun before a reload. */
+    restore: () => {
+      if (isRestored) return;
+      isRestored = true;
+      if (read().length > 0) return;
+      const restored = parts.kept.read().map((kept) => ({ kept, key: crypto.randomUUID() }));
+      if (restored.length === 0) return;
+      set(restored.map(({ kept, key }) => restoredUpload(key, kept)));
+      for (const { kept, key } of restored) void look(parts, batch, { key, uid: kept.uid });
+    },
+  };
+}
+
+type Batch = ReturnType<typeof createBatch>;
+
+/** The list, kept for a reload, and told to who shows it. */
+function createBatch(kept: UploadParts["kept"]) {
+  const listeners = new Set<() => void>();
+  let list: readonly Upload[] = [];
 
   function set(next: readonly Upload[]): void {
     list = next;
-    parts.kept.write(
+    kept.write(
       list.flatMap(({ uid, name, sizeBytes, lastModified }) =>
         uid === undefined ? [] : [{ uid, name, sizeBytes, lastModified }],
       ),
@@ -63,9 +125,19 @@ export function createUploads(parts: UploadParts) {
     set(list.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
   const find = (key: string) => list.find((upload) => upload.key === key);
 
-  function advance(key: string, { uid, offset, done }: UploadState): void {
+  const advance = (key: string, { uid, offset, done }: UploadState): void =>
     change(key, { uid, sentBytes: offset, message: "", phase: done ? "done" : "uploading" });
-  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { read: () => list, subscribe, set, change, advance, find };
+}
+
+/** Sends several files at a time. */
+function createSending(parts: UploadParts, { read, change, advance, find }: Batch) {
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
 
   async function sendFile(key: string, file: File, signal: AbortSignal, onPart: () => void): Promise<void> {
     const uid = find(key)?.uid;
@@ -110,7 +182,7 @@ export function createUploads(parts: UploadParts) {
   }
 
   function pump(): void {
-    for (const { key, phase } of list) {
+    for (const { key, phase } of read()) {
       const file = files.get(key);
       if (running.size >= maxAtOnce || phase !== "queued" || file === undefined) continue;
       const abort = new AbortController();
@@ -125,73 +197,21 @@ export function createUploads(parts: UploadParts) {
     running.delete(key);
   }
 
-  async function look(key: string, uid: string): Promise<void> {
-    try {
-      const { offset, done } = await parts.state(uid);
-      change(key, { sentBytes: offset, ...(done && { phase: "done" as const }) });
-    } catch (error) {
-      if (isGone(error) || (error instanceof ApiError && error.kind === "business")) {
-        set(list.filter((upload) => upload.key !== key));
-      }
+  return { files, running, pump, stop };
+}
+
+async function look({ state }: UploadParts, { read, set, change }: Batch, { key, uid }: Begun): Promise<void> {
+  try {
+    const { offset, done } = await state(uid);
+    change(key, { sentBytes: offset, ...(done && { phase: "done" as const }) });
+  } catch (error) {
+    if (isGone(error) || (error instanceof ApiError && error.kind === "business")) {
+      set(read().filter((upload) => upload.key !== key));
     }
   }
+}
 
-  return {
-    read: () => list,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Sends files; one that was begun before a reload goes on where it stopped. */
-    add: (added: readonly File[]) => {
-      for (const file of added) {
-        const lost = list.find((upload) => upload.phase === "lost" && isSameFile(traitsOf(upload), file));
-        const key = lost?.key ?? crypto.randomUUID();
-        files.set(key, file);
-        if (lost) change(key, { phase: "queued" });
-        else set([...list, newUpload(key, file)]);
-      }
-      pump();
-    },
-    /** A file that is on the server already. */
-    adopt: (uploaded: AdoptedUpload) => set([...list, adoptedUpload(crypto.randomUUID(), uploaded)]),
-    pause: (key: string) => {
-      const upload = find(key);
-      if (upload === undefined || !actsOn(upload).pause) return;
-      stop(key);
-      change(key, { phase: "paused" });
-      pump();
-    },
-    resume: (key: string) => {
-      const upload = find(key);
-      if (upload === undefined || !actsOn(upload).resume) return;
-      change(key, { phase: "queued", message: "" });
-      pump();
-    },
-    /** Takes a file out of the batch, and off the server. */
-    remove: (key: string) => {
-      const uid = find(key)?.uid;
-      stop(key);
-      files.delete(key);
-      set(list.filter((upload) => upload.key !== key));
-      if (uid !== undefined) parts.cancel(uid).catch(() => undefined);
-      pump();
-    },
-    /** Forgets the batch; the server keeps what it has. */
-    clear: () => {
-      for (const key of running.keys()) stop(key);
-      files.clear();
-      set([]);
-    },
-    /** Brings back, once, what was begun before a reload. */
-    restore: () => {
-      if (isRestored) return;
-      isRestored = true;
-      if (list.length > 0) return;
-      const restored = parts.kept.read().map((kept) => ({ kept, key: crypto.randomUUID() }));
-      if (restored.length === 0) return;
-      set(restored.map(({ kept, key }) => restoredUpload(key, kept)));
-      for (const { kept, key } of restored) void look(key, kept.uid);
-    },
-  };
+interface Begun {
+  readonly key: string;
+  readonly uid: string;
 }

@@ -28,21 +28,7 @@ export function Boxes(props: BoxesProps) {
   const { picture, blocks, isTranslated, scale, selected, hovered, merging, onHover, onPick, onFocus } = props;
   const t = useTexts();
   const reachable = blocks.some(({ id }) => id === selected) ? selected : blocks[0]?.id;
-  const keyDown = (event: KeyboardEvent<SVGGElement>, place: number) => {
-    const step = steps[event.key];
-    if (event.key === "Enter" || event.key === " ") {
-      const block = blocks[place];
-      if (block) onPick(block.id);
-    } else if (step === undefined) return;
-    else {
-      const next = blocks[(place + step + blocks.length) % blocks.length];
-      event.currentTarget.parentElement
-        ?.querySelector<SVGGElement>(`[data-block="${next?.id}"]`)
-        ?.focus({ preventScroll: true });
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const keyDown = (event: KeyboardEvent<SVGGElement>, place: number) => onKey(event, { blocks, place, onPick });
   return (
     <svg
       className={classes.boxes}
@@ -86,6 +72,26 @@ export function Boxes(props: BoxesProps) {
       <MergeNumbers blocks={blocks} isTranslated={isTranslated} scale={scale} merging={merging} />
     </svg>
   );
+}
+
+interface Focused extends Pick<BoxesProps, "blocks" | "onPick"> {
+  readonly place: number;
+}
+
+function onKey(event: KeyboardEvent<SVGGElement>, { blocks, place, onPick }: Focused): void {
+  const step = steps[event.key];
+  if (event.key === "Enter" || event.key === " ") {
+    const block = blocks[place];
+    if (block) onPick(block.id);
+  } else if (step === undefined) return;
+  else {
+    const next = blocks[(place + step + blocks.length) % blocks.length];
+    event.currentTarget.parentElement
+      ?.querySelector<SVGGElement>(`[data-block="${next?.id}"]`)
+      ?.focus({ preventScroll: true });
+  }
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The order in which texts are to be merged; the list says it too. */

@@ -70,21 +70,31 @@ export function DrawLayer({ viewport, picture, onBox, onStop }: DrawLayerProps) 
       }}
       onPointerCancel={() => setFrom(undefined)}
     >
-      {draft !== undefined && (
-        <svg
-          className={classes.draft}
-          viewBox={`0 0 ${picture.width} ${picture.height}`}
-          style={{
-            width: picture.width * view.scale,
-            height: picture.height * view.scale,
-            transform: `translate(${view.x}px, ${view.y}px)`,
-          }}
-          strokeWidth={2 / view.scale}
-          aria-hidden
-        >
-          <polygon points={polygonOf(draft)} />
-        </svg>
-      )}
+      {draft !== undefined && <Draft draft={draft} picture={picture} view={view} />}
     </div>
+  );
+}
+
+interface DraftProps {
+  readonly draft: PictureBox;
+  readonly picture: Size;
+  readonly view: NonNullable<Viewport["view"]>;
+}
+
+function Draft({ draft, picture, view }: DraftProps) {
+  return (
+    <svg
+      className={classes.draft}
+      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      style={{
+        width: picture.width * view.scale,
+        height: picture.height * view.scale,
+        transform: `translate(${view.x}px, ${view.y}px)`,
+      }}
+      strokeWidth={2 / view.scale}
+      aria-hidden
+    >
+      <polygon points={polygonOf(draft)} />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Picture } from "@yiqiao/contracts/pictures";
+import type { Picture, PictureBox } from "@yiqiao/contracts/pictures";
 import { useRef } from "react";
 import { StarterAlert, useNames } from "#features/languages";
 import { isRedrawn as isDrawnAnew } from "../picture-state.ts";
@@ -32,12 +32,7 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
     if (state.merging === undefined) state.select(block);
     else state.toggleMerged(block);
   };
-  /** What became one text is shown. */
-  const merge = (merged: readonly number[]) =>
-    editing.edit([{ op: "merge", blocks: [...merged] }], ({ blocks }) => {
-      state.merge(false);
-      state.select(blocks.find(({ id }) => merged.includes(id))?.id);
-    });
+  const { merge, add } = useChanges(picture, state, editing);
   /** The focus goes back to where the text stands in the list. */
   const close = () => {
     const row = section.current?.querySelector<HTMLElement>(`[data-row="${state.selected}"]`);
@@ -56,13 +51,7 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
           viewport={viewport}
           isRedrawn={isRedrawn || editing.isBusy}
           onPick={pick}
-          onBox={(box) => {
-            state.draw(false);
-            const known = new Set(picture.blocks.map(({ id }) => id));
-            editing.edit([{ op: "add", box }], ({ blocks }) =>
-              state.select(blocks.find(({ id }) => !known.has(id))?.id),
-            );
-          }}
+          onBox={add}
         />
         <div className={classes.side}>
           {selected !== undefined && (
@@ -88,6 +77,21 @@ export function ResultView({ picture }: { readonly picture: Picture }) {
       </div>
     </section>
   );
+}
+
+function useChanges(picture: Picture, state: ReturnType<typeof useResultState>, editing: ReturnType<typeof useEdit>) {
+  /** What became one text is shown. */
+  const merge = (merged: readonly number[]) =>
+    editing.edit([{ op: "merge", blocks: [...merged] }], ({ blocks }) => {
+      state.merge(false);
+      state.select(blocks.find(({ id }) => merged.includes(id))?.id);
+    });
+  const add = (box: PictureBox) => {
+    state.draw(false);
+    const known = new Set(picture.blocks.map(({ id }) => id));
+    editing.edit([{ op: "add", box }], ({ blocks }) => state.select(blocks.find(({ id }) => !known.has(id))?.id));
+  };
+  return { merge, add };
 }
 
 /** The original and the translation; the one before stays until the next is there. */

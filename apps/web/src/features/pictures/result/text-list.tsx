@@ -30,31 +30,7 @@ export function TextList({ picture, source, state, isBusy, onPick, onMerge }: Te
     <section className={classes.texts} aria-label={t("texts")}>
       <div className={classes.head}>
         <h3 className={classes.title}>{t("textsCount", { count: blocks.length })}</h3>
-        {merging === undefined && (
-          <>
-            <Button
-              variant="default"
-              size="compact-sm"
-              h={34}
-              leftSection={<IconArrowsJoin size={16} stroke={1.7} aria-hidden />}
-              disabled={blocks.length < 2 || isBusy}
-              onClick={() => state.merge(true)}
-            >
-              {t("merge")}
-            </Button>
-            <Button
-              variant={state.isDrawing ? "light" : "default"}
-              size="compact-sm"
-              h={34}
-              leftSection={<IconSquarePlus size={16} stroke={1.7} aria-hidden />}
-              disabled={isBusy}
-              aria-pressed={state.isDrawing}
-              onClick={() => state.draw(!state.isDrawing)}
-            >
-              {t(state.isDrawing ? "drawStop" : "draw")}
-            </Button>
-          </>
-        )}
+        {merging === undefined && <Tools count={blocks.length} state={state} isBusy={isBusy} />}
       </div>
       {state.isDrawing && (
         <p className={classes.note} role="status">
@@ -89,6 +65,39 @@ export function TextList({ picture, source, state, isBusy, onPick, onMerge }: Te
         </ol>
       )}
     </section>
+  );
+}
+
+interface ToolsProps extends Pick<TextListProps, "state" | "isBusy"> {
+  readonly count: number;
+}
+
+function Tools({ count, state, isBusy }: ToolsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={34}
+        leftSection={<IconArrowsJoin size={16} stroke={1.7} aria-hidden />}
+        disabled={count < 2 || isBusy}
+        onClick={() => state.merge(true)}
+      >
+        {t("merge")}
+      </Button>
+      <Button
+        variant={state.isDrawing ? "light" : "default"}
+        size="compact-sm"
+        h={34}
+        leftSection={<IconSquarePlus size={16} stroke={1.7} aria-hidden />}
+        disabled={isBusy}
+        aria-pressed={state.isDrawing}
+        onClick={() => state.draw(!state.isDrawing)}
+      >
+        {t(state.isDrawing ? "drawStop" : "draw")}
+      </Button>
+    </>
   );
 }
 

@@ -88,41 +88,59 @@ export function TextPanel(props: TextPanelProps) {
         isBusy={editing.isBusy}
         onApply={() => applyTranslation(translation)}
       />
-      {block.provenance.length > 0 && (
-        <p className={classes.note}>
-          {t("provenance", {
-            origins: [...new Set(block.provenance)]
-              .map((from) => t(wordKey("provenance", from)))
-              .join(t("listSeparator")),
-          })}
-        </p>
-      )}
+      <Provenance block={block} />
       <Alternatives picture={picture} block={block} source={source} onChoose={applyTranslation} />
-      <Group gap="xs">
-        {(block.edited.text || block.edited.translation) && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            h={34}
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            {...asOff(editing.isBusy)}
-            onClick={() => edit([{ op: "reset", block: id }])}
-          >
-            {t("reset")}
-          </Button>
-        )}
+      <Acts block={block} isOff={editing.isBusy} onEdit={edit} />
+    </section>
+  );
+}
+
+interface ActsProps {
+  readonly block: PictureBlock;
+  readonly isOff: boolean;
+  readonly onEdit: (edits: readonly PictureEdit[]) => void;
+}
+
+function Acts({ block, isOff, onEdit }: ActsProps) {
+  const t = useTexts();
+  const { id } = block;
+  return (
+    <Group gap="xs">
+      {(block.edited.text || block.edited.translation) && (
         <Button
           variant="default"
           size="compact-sm"
           h={34}
-          leftSection={block.removed ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
-          {...asOff(editing.isBusy)}
-          onClick={() => edit([{ op: block.removed ? "restore" : "remove", block: id }])}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          {...asOff(isOff)}
+          onClick={() => onEdit([{ op: "reset", block: id }])}
         >
-          {t(block.removed ? "restore" : "remove")}
+          {t("reset")}
         </Button>
-      </Group>
-    </section>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={34}
+        leftSection={block.removed ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+        {...asOff(isOff)}
+        onClick={() => onEdit([{ op: block.removed ? "restore" : "remove", block: id }])}
+      >
+        {t(block.removed ? "restore" : "remove")}
+      </Button>
+    </Group>
+  );
+}
+
+function Provenance({ block }: Pick<ActsProps, "block">) {
+  const t = useTexts();
+  if (block.provenance.length === 0) return null;
+  return (
+    <p className={classes.note}>
+      {t("provenance", {
+        origins: [...new Set(block.provenance)].map((from) => t(wordKey("provenance", from))).join(t("listSeparator")),
+      })}
+    </p>
   );
 }
 

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from "react";
 import {
   arrowOf,
   clampView,
@@ -42,30 +49,13 @@ export function useViewport(picture: Size, { canPan }: { readonly canPan: boolea
   const fit = () => setView(undefined);
   const show = (box: PictureBox) => change((before, sizes) => viewOnto(before, box, sizes));
 
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useSizeOf(frame, setSize);
 
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
   };
-  const wheel = useEffectEvent((event: WheelEvent) => {
-    // Without a key the wheel scrolls the page; two fingers on a pad come with one.
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY * 0.004), placeOf(event));
-  });
-  useEffect(() => {
-    const element = frame.current;
-    const onWheel = (event: WheelEvent) => wheel(event);
-    element?.addEventListener("wheel", onWheel, { passive: false });
-    return () => element?.removeEventListener("wheel", onWheel);
-  }, []);
+  useWheel(frame, (event) => zoom(Math.exp(-event.deltaY * 0.004), placeOf(event)));
 
   const drag = useDrag({ placeOf, isOn: canPan, onPan: pan, onZoom: zoom });
   const keyDown = (event: React.KeyboardEvent): void => {
@@ -93,6 +83,32 @@ export function useViewport(picture: Size, { canPan }: { readonly canPan: boolea
     keyDown,
     dragEvents: drag,
   };
+}
+
+function useSizeOf(frame: RefObject<HTMLElement | null>, onSize: (size: Size) => void): void {
+  const told = useEffectEvent(onSize);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => told({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+}
+
+function useWheel(frame: RefObject<HTMLElement | null>, onZoom: (event: WheelEvent) => void): void {
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    // Without a key the wheel scrolls the page; two fingers on a pad come with one.
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    onZoom(event);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const onWheel = (event: WheelEvent) => wheel(event);
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, [frame]);
 }
 
 export type Viewport = ReturnType<typeof useViewport>;

@@ -33,24 +33,99 @@ const failureOf = (error: unknown): TrayFailure => ({
 
 /** The pictures of this tab: are sent and translated also while the reader is on another page of the client. */
 export function createTray(parts: TrayParts) {
-  const listeners = new Set<() => void>();
-  const sending = new Map<string, AbortController>();
-  let tray: Tray = { items: [], selected: undefined };
+  const shelf = createShelf(parts.kept);
+  const { read, set, find, change } = shelf;
+  const { sending, order, pump, stop } = createSending(parts, shelf);
   let isRestored = false;
+
+  function append(items: readonly TrayItem[]): void {
+    set({ items: [...read().items, ...items], selected: items[0]?.key ?? read().selected });
+    pump();
+  }
+
+  return {
+    read,
+    subscribe: shelf.subscribe,
+    add: (files: readonly File[]) => append(files.map((file) => newItem(parts.newKey(), { name: file.name, file }))),
+    addAddress: (address: string) => append([newItem(parts.newKey(), { name: nameOfAddress(address), address })]),
+    /** Shows a picture that is on the server already. */
+    open: ({ id, name }: KeptPicture) => {
+      const known = read().items.find((item) => item.id === id);
+      if (known) set({ selected: known.key });
+      else append([newItem(parts.newKey(), { id, name, phase: "sent", share: 1 })]);
+    },
+    select: (key: string) => set({ selected: key }),
+    /** Has pictures translated: at once, or as soon as they are on the server. */
+    translate: (keys: readonly string[], wanted: TranslateOrder) => {
+      set({ items: read().items.map((item) => (keys.includes(item.key) ? changed(item, { order: wanted }) : item)) });
+      for (const key of keys) void order(key);
+    },
+    /** Sends one again that failed. */
+    retry: (key: string) => {
+      if (find(key)?.phase !== "failed") return;
+      change(key, { phase: "queued", failure: undefined });
+      pump();
+    },
+    /** What a call told of it has been taken over. */
+    noted: (key: string) => change(key, { told: undefined }),
+    /** Takes a picture out of the row; the server keeps what it has. */
+    remove: (key: string) => {
+      stop(key);
+      set({ items: read().items.filter((item) => item.key !== key), selected: selectedWithout(read(), key) });
+      pump();
+    },
+    /** What was deleted on the server. */
+    forget: (ids: readonly string[]) => {
+      const tray = read();
+      const items = tray.items.filter(({ id }) => id === undefined || !ids.includes(id));
+      const selected = items.some(({ key }) => key === tray.selected) ? tray.selected : items[0]?.key;
+      set({ items, selected });
+    },
+    clear: () => {
+      for (const key of sending.keys()) stop(key);
+      set({ items: [], selected: undefined });
+    },
+    /** Brings back, once, what this tab had before a reload. */
+    restore: () => {
+      if (isRestored) return;
+      isRestored = true;
+      if (read().items.length > 0) return;
+      const items = parts.kept
+        .read()
+        .map(({ id, name }) => newItem(parts.newKey(), { id, name, phase: "sent", share: 1 }));
+      if (items.length > 0) set({ items, selected: items[0]?.key });
+    },
+  };
+}
+
+const changed = (item: TrayItem, fields: Partial<TrayItem>): TrayItem => ({ ...item, ...fields });
+
+type Shelf = ReturnType<typeof createShelf>;
+
+/** What this tab has, kept for a reload, and told to who shows it. */
+function createShelf(kept: TrayParts["kept"]) {
+  const listeners = new Set<() => void>();
+  let tray: Tray = { items: [], selected: undefined };
 
   function set(next: Partial<Tray>): void {
     tray = { ...tray, ...next };
-    parts.kept.write(tray.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }])));
+    kept.write(tray.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }])));
     for (const listener of listeners) listener();
   }
   const find = (key: string) => tray.items.find((item) => item.key === key);
   const change = (key: string, fields: Partial<TrayItem>) =>
-    set({ items: tray.items.map((item) => (item.key === key ? { ...item, ...fields } : item)) });
+    set({ items: tray.items.map((item) => (item.key === key ? changed(item, fields) : item)) });
 
-  function append(items: readonly TrayItem[]): void {
-    set({ items: [...tray.items, ...items], selected: items[0]?.key ?? tray.selected });
-    pump();
-  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { read: () => tray, subscribe, set, find, change };
+}
+
+/** Sends several pictures at a time, and has those translated that are to be. */
+function createSending(parts: TrayParts, { read, find, change }: Shelf) {
+  const sending = new Map<string, AbortController>();
 
   async function order(key: string): Promise<void> {
     const item = find(key);
@@ -86,7 +161,7 @@ export function createTray(parts: TrayParts) {
   }
 
   function pump(): void {
-    for (const item of tray.items) {
+    for (const item of read().items) {
       if (sending.size >= maxSending || item.phase !== "queued") continue;
       const abort = new AbortController();
       sending.set(item.key, abort);
@@ -100,59 +175,5 @@ export function createTray(parts: TrayParts) {
     sending.delete(key);
   }
 
-  return {
-    read: () => tray,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add: (files: readonly File[]) => append(files.map((file) => newItem(parts.newKey(), { name: file.name, file }))),
-    addAddress: (address: string) => append([newItem(parts.newKey(), { name: nameOfAddress(address), address })]),
-    /** Shows a picture that is on the server already. */
-    open: ({ id, name }: KeptPicture) => {
-      const known = tray.items.find((item) => item.id === id);
-      if (known) set({ selected: known.key });
-      else append([newItem(parts.newKey(), { id, name, phase: "sent", share: 1 })]);
-    },
-    select: (key: string) => set({ selected: key }),
-    /** Has pictures translated: at once, or as soon as they are on the server. */
-    translate: (keys: readonly string[], wanted: TranslateOrder) => {
-      set({ items: tray.items.map((item) => (keys.includes(item.key) ? { ...item, order: wanted } : item)) });
-      for (const key of keys) void order(key);
-    },
-    /** Sends one again that failed. */
-    retry: (key: string) => {
-      if (find(key)?.phase !== "failed") return;
-      change(key, { phase: "queued", failure: undefined });
-      pump();
-    },
-    /** What a call told of it has been taken over. */
-    noted: (key: string) => change(key, { told: undefined }),
-    /** Takes a picture out of the row; the server keeps what it has. */
-    remove: (key: string) => {
-      stop(key);
-      set({ items: tray.items.filter((item) => item.key !== key), selected: selectedWithout(tray, key) });
-      pump();
-    },
-    /** What was deleted on the server. */
-    forget: (ids: readonly string[]) => {
-      const items = tray.items.filter(({ id }) => id === undefined || !ids.includes(id));
-      const selected = items.some(({ key }) => key === tray.selected) ? tray.selected : items[0]?.key;
-      set({ items, selected });
-    },
-    clear: () => {
-      for (const key of sending.keys()) stop(key);
-      set({ items: [], selected: undefined });
-    },
-    /** Brings back, once, what this tab had before a reload. */
-    restore: () => {
-      if (isRestored) return;
-      isRestored = true;
-      if (tray.items.length > 0) return;
-      const items = parts.kept
-        .read()
-        .map(({ id, name }) => newItem(parts.newKey(), { id, name, phase: "sent", share: 1 }));
-      if (items.length > 0) set({ items, selected: items[0]?.key });
-    },
-  };
+  return { sending, order, pump, stop };
 }

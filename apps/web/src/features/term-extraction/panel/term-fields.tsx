@@ -28,13 +28,7 @@ function changedFields(row: TermRow, draft: TermFields): TermFields {
 /** The term, its translation and a note; saved when the fields are left, with Enter in the translation also accepted. */
 export function TermFieldsForm({ row, tags, translationRef, onSave, onLeave, children }: TermFieldsProps) {
   const t = useReviewTexts();
-  const [draft, setDraft] = useState<TermFields>({});
-  // Read when the focus leaves, which may be before the next drawing.
-  const latest = useRef(draft);
-  const type = (change: TermFields) => {
-    latest.current = change;
-    setDraft(change);
-  };
+  const { draft, latest, type } = useFieldsDraft();
   const save = (status?: TermStatus) => {
     const fields = changedFields(row, latest.current);
     type({});
@@ -56,16 +50,6 @@ export function TermFieldsForm({ row, tags, translationRef, onSave, onLeave, chi
       onLeave();
     }
   };
-  const isDirty = Object.keys(changedFields(row, draft)).length > 0;
-  const description = isDirty ? (
-    <>
-      <Kbd size="xs">Enter</Kbd> {t("enterHint")} <Kbd size="xs">Esc</Kbd> {t("escapeHint")}
-    </>
-  ) : row.origin === null ? (
-    t("noTranslation")
-  ) : (
-    t("originOf", { origin: t(wordKey("origin", row.origin)) })
-  );
   return (
     <div className={classes.fields} onBlur={onBlur} onKeyDown={onKeyDown}>
       <TextInput
@@ -75,7 +59,7 @@ export function TermFieldsForm({ row, tags, translationRef, onSave, onLeave, chi
         lang={tags.target}
         dir="auto"
         maxLength={500}
-        description={description}
+        description={<Description row={row} isDirty={Object.keys(changedFields(row, draft)).length > 0} />}
         inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={({ currentTarget }) => type({ ...draft, translation: currentTarget.value })}
       />
@@ -100,4 +84,27 @@ export function TermFieldsForm({ row, tags, translationRef, onSave, onLeave, chi
       />
     </div>
   );
+}
+
+function useFieldsDraft() {
+  const [draft, setDraft] = useState<TermFields>({});
+  // Read when the focus leaves, which may be before the next drawing.
+  const latest = useRef(draft);
+  const type = (change: TermFields) => {
+    latest.current = change;
+    setDraft(change);
+  };
+  return { draft, latest, type };
+}
+
+function Description({ row, isDirty }: { readonly row: TermRow; readonly isDirty: boolean }) {
+  const t = useReviewTexts();
+  if (isDirty) {
+    return (
+      <>
+        <Kbd size="xs">Enter</Kbd> {t("enterHint")} <Kbd size="xs">Esc</Kbd> {t("escapeHint")}
+      </>
+    );
+  }
+  return row.origin === null ? t("noTranslation") : t("originOf", { origin: t(wordKey("origin", row.origin)) });
 }

@@ -28,7 +28,6 @@ export function TermPanel({ review, translationRef, hasKeys, onLeaveFields }: Te
   const { current: row, order, currentPlace, scan } = review;
   if (row === undefined) return undefined;
   const tags = tagsOf(scan);
-  const status = (next: TermStatus) => review.decide(row, next);
   return (
     <section className={classes.panel} aria-label={t("panel")}>
       <div className={classes.panelHead}>
@@ -69,37 +68,46 @@ export function TermPanel({ review, translationRef, hasKeys, onLeaveFields }: Te
         </TermFieldsForm>
         <MergedTerms row={row} lang={tags.source} onSplit={review.split} />
       </div>
-      <div className={classes.decision}>
-        <Button color="green" rightSection={withKeys && <KeyHint name="accept" />} onClick={() => status("accepted")}>
-          {t("accept")}
-        </Button>
-        <Button
-          variant="default"
-          rightSection={withKeys && <KeyHint name="reject" />}
-          onClick={() => status("rejected")}
-        >
-          {t("reject")}
-        </Button>
-        {row.status === "new" ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            rightSection={withKeys && <KeyHint name="next" />}
-            onClick={() => review.move(1)}
-          >
-            {t("skip")}
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => review.change.mutate({ op: "status", status: "new", ids: [row.id] })}
-          >
-            {t("reopen")}
-          </Button>
-        )}
-      </div>
+      <Decision review={review} row={row} withKeys={withKeys} />
     </section>
+  );
+}
+
+interface DecisionProps extends Pick<TermPanelProps, "review"> {
+  readonly row: NonNullable<Review["current"]>;
+  readonly withKeys: boolean;
+}
+
+function Decision({ review, row, withKeys }: DecisionProps) {
+  const t = useReviewTexts();
+  const status = (next: TermStatus) => review.decide(row, next);
+  return (
+    <div className={classes.decision}>
+      <Button color="green" rightSection={withKeys && <KeyHint name="accept" />} onClick={() => status("accepted")}>
+        {t("accept")}
+      </Button>
+      <Button variant="default" rightSection={withKeys && <KeyHint name="reject" />} onClick={() => status("rejected")}>
+        {t("reject")}
+      </Button>
+      {row.status === "new" ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          rightSection={withKeys && <KeyHint name="next" />}
+          onClick={() => review.move(1)}
+        >
+          {t("skip")}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => review.change.mutate({ op: "status", status: "new", ids: [row.id] })}
+        >
+          {t("reopen")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -15,31 +15,8 @@ import { useReviewTexts } from "../texts.ts";
 /** What the engine's translations of terms without one would cost, to be agreed to. */
 export function ProposeDialog({ scan, onClose }: { readonly scan: TermScan; readonly onClose: () => void }) {
   const t = useReviewTexts();
-  const { language } = useInterfaceLanguage();
-  const queryClient = useQueryClient();
-  const refreshRemaining = useRefreshRemaining();
-  const { task_id: id } = scan;
   const [isInContext, setInContext] = useState(true);
-  const quote = useQuery({
-    queryKey: ["term-extraction", "quote", id, isInContext],
-    queryFn: ({ signal }) => api(termExtractionCalls.quote, { body: { task_id: id, in_context: isInContext }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const propose = useMutation({
-    meta: { ownErrors: true },
-    mutationFn: (quoted: number) =>
-      api(termExtractionCalls.propose, { body: { task_id: id, quoted, in_context: isInContext } }),
-    onSuccess: (after) => {
-      noteScan(queryClient, language, after);
-      refreshRemaining();
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === errorCodes.termScanQuoteChanged) void quote.refetch();
-    },
-  });
+  const { quote, propose } = useProposing(scan, isInContext, onClose);
   const { data } = quote;
   return (
     <Dialog title={t("proposeTitle")} busy={propose.isPending} onClose={onClose}>
@@ -85,4 +62,31 @@ export function ProposeDialog({ scan, onClose }: { readonly scan: TermScan; read
       </Stack>
     </Dialog>
   );
+}
+
+function useProposing({ task_id: id }: TermScan, isInContext: boolean, onDone: () => void) {
+  const { language } = useInterfaceLanguage();
+  const queryClient = useQueryClient();
+  const refreshRemaining = useRefreshRemaining();
+  const quote = useQuery({
+    queryKey: ["term-extraction", "quote", id, isInContext],
+    queryFn: ({ signal }) => api(termExtractionCalls.quote, { body: { task_id: id, in_context: isInContext }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const propose = useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (quoted: number) =>
+      api(termExtractionCalls.propose, { body: { task_id: id, quoted, in_context: isInContext } }),
+    onSuccess: (after) => {
+      noteScan(queryClient, language, after);
+      refreshRemaining();
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === errorCodes.termScanQuoteChanged) void quote.refetch();
+    },
+  });
+  return { quote, propose };
 }

@@ -44,19 +44,7 @@ export function SelectionBar({ review, selection, onMerge, onAdopt }: SelectionB
   const undo = useUndo(review);
   const { ids } = selection;
   const isChosen = ids.length > 0;
-  const decide = (status: TermStatus) => {
-    review.change.mutate(
-      { op: "status", status, ids },
-      {
-        onSuccess: ({ changed }) => {
-          const done = undoStore.read(review.scan.task_id).at(-1);
-          const run = () => done && review.undo.mutate(done);
-          if (changed > 0) toast.action(t("changedMany", { count: changed }), { label: t("undo"), run });
-        },
-      },
-    );
-    selection.clear();
-  };
+  const decide = useDecision(review, selection);
   return (
     <div className={classes.bar}>
       <span role="status" className={classes.found}>
@@ -103,4 +91,22 @@ export function SelectionBar({ review, selection, onMerge, onAdopt }: SelectionB
       )}
     </div>
   );
+}
+
+/** Decides on all that are ticked. */
+function useDecision(review: Review, { ids, clear }: TermSelection) {
+  const t = useReviewTexts();
+  return (status: TermStatus) => {
+    review.change.mutate(
+      { op: "status", status, ids },
+      {
+        onSuccess: ({ changed }) => {
+          const done = undoStore.read(review.scan.task_id).at(-1);
+          const run = () => done && review.undo.mutate(done);
+          if (changed > 0) toast.action(t("changedMany", { count: changed }), { label: t("undo"), run });
+        },
+      },
+    );
+    clear();
+  };
 }

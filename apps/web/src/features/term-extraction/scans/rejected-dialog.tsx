@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
+import type { RejectedTerms } from "@yiqiao/contracts/term-extraction";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, Dialog, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
@@ -17,8 +18,6 @@ const searchDelayMs = 300;
 /** Terms that were rejected once and that later scans leave out; what is forgotten is listed again. */
 export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
-  const { date } = useFormats();
-  const { languageName } = useNames();
   const [keyword, setKeyword] = useState("");
   const [page, setPage] = useState(1);
   const [wanted] = useDebouncedValue(keyword.trim(), searchDelayMs);
@@ -52,44 +51,13 @@ export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
             {t(wanted === "" ? "rejectedNone" : "rejectedNotFound")}
           </Text>
         )}
-        {data !== undefined && data.total > 0 && (
-          <ul className={classes.rejected}>
-            {data.list.map((one) => (
-              <li key={`${one.src_lang} ${one.term}`}>
-                <span>
-                  <span lang={languages[one.src_lang].tag} dir="auto">
-                    {one.term}
-                  </span>
-                  <small>
-                    {languageName(one.src_lang)} · {date(one.rejected_at)}
-                  </small>
-                </span>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={t("forgetOf", { term: one.term })}
-                  onClick={() => forget.mutate(one)}
-                >
-                  {t("forget")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {data !== undefined && data.total > 0 && <Terms terms={data.list} onForget={(one) => forget.mutate(one)} />}
         {data !== undefined && <Pages page={page} pages={data.pages} onPage={(to) => setPage(to ?? 1)} />}
-        <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={data === undefined || data.total === 0 || wanted !== ""}
-            onClick={() => setAsking(true)}
-          >
-            {t("forgetAll")}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t("close")}
-          </Button>
-        </Group>
+        <Foot
+          canForgetAll={data !== undefined && data.total > 0 && wanted === ""}
+          onForgetAll={() => setAsking(true)}
+          onClose={onClose}
+        />
       </Stack>
       <ConfirmDialog
         opened={isAsking}
@@ -103,5 +71,60 @@ export function RejectedDialog({ onClose }: { readonly onClose: () => void }) {
         {t("forgetAllAsk", { count: data?.total ?? 0 })}
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+interface FootProps {
+  readonly canForgetAll: boolean;
+  readonly onForgetAll: () => void;
+  readonly onClose: () => void;
+}
+
+function Foot({ canForgetAll, onForgetAll, onClose }: FootProps) {
+  const t = useTexts();
+  return (
+    <Group justify="space-between">
+      <Button variant="subtle" color="red" disabled={!canForgetAll} onClick={onForgetAll}>
+        {t("forgetAll")}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {t("close")}
+      </Button>
+    </Group>
+  );
+}
+
+interface TermsProps {
+  readonly terms: RejectedTerms["list"];
+  readonly onForget: (term: RejectedTerms["list"][number]) => void;
+}
+
+function Terms({ terms, onForget }: TermsProps) {
+  const t = useTexts();
+  const { date } = useFormats();
+  const { languageName } = useNames();
+  return (
+    <ul className={classes.rejected}>
+      {terms.map((one) => (
+        <li key={`${one.src_lang} ${one.term}`}>
+          <span>
+            <span lang={languages[one.src_lang].tag} dir="auto">
+              {one.term}
+            </span>
+            <small>
+              {languageName(one.src_lang)} · {date(one.rejected_at)}
+            </small>
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t("forgetOf", { term: one.term })}
+            onClick={() => onForget(one)}
+          >
+            {t("forget")}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -108,12 +108,9 @@ type FootProps = Pick<ReturnType<typeof useScanChoice>, "order" | "fault">;
 /** How much is listed, what was rejected before, and the button that begins. */
 function Foot({ order, fault }: FootProps) {
   const t = useTexts();
-  const { percent } = useFormats();
-  const { draft, sent, failure } = useDraft();
-  const { data: limits } = useQuery(limitsQuery);
+  const { draft } = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [isRejectedOpen, setRejectedOpen] = useState(false);
-  const isFull = limits !== undefined && limits.used >= limits.scans;
   return (
     <>
       {isOpen && (
@@ -121,25 +118,7 @@ function Foot({ order, fault }: FootProps) {
           <ScanOptions value={draft} onChange={draftStore.change} />
         </div>
       )}
-      {fault !== undefined && (
-        <Alert role="alert" color="yellow" className={classes.refused}>
-          {fault}
-        </Alert>
-      )}
-      {isFull && (
-        <Alert role="status" color="yellow" className={classes.refused}>
-          {t("full", { count: limits.scans })}
-        </Alert>
-      )}
-      {failure !== undefined && (
-        <div className={classes.refused}>
-          <Failure
-            title={t("notStarted")}
-            message={failure.message}
-            code={failure instanceof ApiError ? failure.code : undefined}
-          />
-        </div>
-      )}
+      <Refusals fault={fault} />
       <div className={classes.foot}>
         <Button
           variant="subtle"
@@ -159,31 +138,68 @@ function Foot({ order, fault }: FootProps) {
         >
           {t("rejectedTitle")}
         </Button>
-        {sent === undefined ? (
-          <Button
-            size="md"
-            className={classes.main}
-            leftSection={<IconListSearch size={18} aria-hidden />}
-            disabled={!isReady(draft) || fault !== undefined}
-            onClick={() => void draftStore.send(order)}
-          >
-            {t("start")}
-          </Button>
-        ) : (
-          <div className={classes.sending}>
-            <span role="status">
-              {sent < 1 ? t("sending", { percent: percent(Math.floor(sent * 100) / 100) }) : t("beginning")}
-            </span>
-            <div className={classes.progress}>
-              <ProgressBar size="sm" label={t("sendingLabel")} value={sent * 100} />
-            </div>
-            <Button variant="default" onClick={draftStore.abort}>
-              {t("cancel")}
-            </Button>
-          </div>
-        )}
+        <Begin order={order} fault={fault} />
       </div>
       {isRejectedOpen && <RejectedDialog onClose={() => setRejectedOpen(false)} />}
     </>
+  );
+}
+
+function Refusals({ fault }: Pick<FootProps, "fault">) {
+  const t = useTexts();
+  const { failure } = useDraft();
+  const { data: limits } = useQuery(limitsQuery);
+  const isFull = limits !== undefined && limits.used >= limits.scans;
+  return (
+    <>
+      {fault !== undefined && (
+        <Alert role="alert" color="yellow" className={classes.refused}>
+          {fault}
+        </Alert>
+      )}
+      {isFull && (
+        <Alert role="status" color="yellow" className={classes.refused}>
+          {t("full", { count: limits.scans })}
+        </Alert>
+      )}
+      {failure !== undefined && (
+        <div className={classes.refused}>
+          <Failure
+            title={t("notStarted")}
+            message={failure.message}
+            code={failure instanceof ApiError ? failure.code : undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Begin({ order, fault }: FootProps) {
+  const t = useTexts();
+  const { percent } = useFormats();
+  const { draft, sent } = useDraft();
+  return sent === undefined ? (
+    <Button
+      size="md"
+      className={classes.main}
+      leftSection={<IconListSearch size={18} aria-hidden />}
+      disabled={!isReady(draft) || fault !== undefined}
+      onClick={() => void draftStore.send(order)}
+    >
+      {t("start")}
+    </Button>
+  ) : (
+    <div className={classes.sending}>
+      <span role="status">
+        {sent < 1 ? t("sending", { percent: percent(Math.floor(sent * 100) / 100) }) : t("beginning")}
+      </span>
+      <div className={classes.progress}>
+        <ProgressBar size="sm" label={t("sendingLabel")} value={sent * 100} />
+      </div>
+      <Button variant="default" onClick={draftStore.abort}>
+        {t("cancel")}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, SegmentedControl, TextInput } from "@mantine/core";
 import { IconHistory, IconSearch, IconX } from "@tabler/icons-react";
 import type { HistoryEntry } from "@yiqiao/contracts/text";
-import { ConfirmDialog, EmptyState, ErrorState, LoadingState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, type ConfirmDialogProps, EmptyState, ErrorState, LoadingState, toast } from "@yiqiao/ui";
 import { useRef, useState } from "react";
 import classes from "./history-drawer.module.css";
 import { HistoryRow } from "./history-row.tsx";
@@ -24,8 +24,11 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
   const list = useHistoryList(isUser, { keyword, isStarredOnly }, () => toast.error(t("historyChangeFailed")));
   const rows = useRef<HTMLUListElement>(null);
   const noteRemoval = useFocusKept(rows, list.entries);
-  const isFiltered = keyword.trim() !== "" || isStarredOnly;
-  const hasAny = list.entries.length > 0 || isFiltered;
+  const hasAny = list.entries.length > 0 || keyword.trim() !== "" || isStarredOnly;
+  const removing = (index: number, act: () => void) => () => {
+    noteRemoval(index);
+    act();
+  };
 
   return (
     <Drawer
@@ -37,51 +40,11 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
       closeButtonProps={{ "aria-label": t("close"), size: 40 }}
       classNames={{ title: classes.title, body: classes.body }}
     >
-      {hasAny && (
-        <div className={classes.tools}>
-          <TextInput
-            type="search"
-            size="md"
-            value={keyword}
-            aria-label={t("historySearch")}
-            placeholder={t("historySearch")}
-            leftSection={<IconSearch size={17} aria-hidden />}
-            rightSection={
-              keyword !== "" && (
-                <ActionIcon variant="subtle" color="gray" aria-label={t("clear")} onClick={() => setKeyword("")}>
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              )
-            }
-            onChange={(event) => setKeyword(event.currentTarget.value)}
-          />
-          <SegmentedControl
-            fullWidth
-            aria-label={t("historyFilter")}
-            value={isStarredOnly ? "starred" : "all"}
-            onChange={(value) => setStarredOnly(value === "starred")}
-            data={[
-              { value: "all", label: t("historyAll") },
-              { value: "starred", label: t("historyStarred") },
-            ]}
-          />
-        </div>
-      )}
+      {hasAny && <Tools {...{ keyword, isStarredOnly }} onKeyword={setKeyword} onStarredOnly={setStarredOnly} />}
       {list.isPending && <LoadingState blocks={[88, 88, 88]} />}
       {list.isFailed && <ErrorState message={t("historyFailed")} onRetry={list.reload} />}
       {!list.isPending && !list.isFailed && list.entries.length === 0 && (
-        <EmptyState
-          icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
-          title={
-            keyword.trim() !== ""
-              ? t("historyNoMatch")
-              : isStarredOnly
-                ? t("historyNoStar")
-                : isUser
-                  ? t("historyEmpty")
-                  : t("historyEmptyGuest")
-          }
-        />
+        <NoEntries {...{ keyword, isStarredOnly, isUser }} />
       )}
       <ul ref={rows} className={classes.list}>
         {list.entries.map((entry, index) => (
@@ -89,14 +52,8 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
             key={entry.id}
             entry={entry}
             onOpen={() => onRestore(entry)}
-            onStar={() => {
-              noteRemoval(index);
-              list.star(entry.id, !entry.starred);
-            }}
-            onDelete={() => {
-              noteRemoval(index);
-              list.remove(entry.id);
-            }}
+            onStar={removing(index, () => list.star(entry.id, !entry.starred))}
+            onDelete={removing(index, () => list.remove(entry.id))}
           />
         ))}
       </ul>
@@ -105,28 +62,101 @@ export default function HistoryDrawer({ isUser, onRestore, onClose }: HistoryDra
           {t("historyMore")}
         </Button>
       )}
-      {list.entries.length > 0 && (
-        <div className={classes.foot}>
-          <span className={classes.keeping}>{isUser ? "" : t("historyGuest")}</span>
-          <Button variant="subtle" color="red" h={40} onClick={() => setAsking(true)}>
-            {t("historyClear")}
-          </Button>
-        </div>
-      )}
-      <ConfirmDialog
+      {list.entries.length > 0 && <Foot isUser={isUser} onClear={() => setAsking(true)} />}
+      <ClearDialog
         opened={isAsking}
-        danger
-        title={t("historyClear")}
-        confirmLabel={t("historyClearYes")}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          noteRemoval(0);
+        onConfirm={removing(0, () => {
           list.clear();
           setAsking(false);
-        }}
-      >
-        {t("historyClearAsk")}
-      </ConfirmDialog>
+        })}
+      />
     </Drawer>
+  );
+}
+
+type ClearDialogProps = Pick<ConfirmDialogProps, "opened" | "onClose" | "onConfirm">;
+
+function ClearDialog(props: ClearDialogProps) {
+  const t = useTexts();
+  return (
+    <ConfirmDialog {...props} danger title={t("historyClear")} confirmLabel={t("historyClearYes")}>
+      {t("historyClearAsk")}
+    </ConfirmDialog>
+  );
+}
+
+interface ToolsProps {
+  readonly keyword: string;
+  readonly isStarredOnly: boolean;
+  readonly onKeyword: (keyword: string) => void;
+  readonly onStarredOnly: (isStarredOnly: boolean) => void;
+}
+
+function Tools({ keyword, isStarredOnly, onKeyword, onStarredOnly }: ToolsProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        type="search"
+        size="md"
+        value={keyword}
+        aria-label={t("historySearch")}
+        placeholder={t("historySearch")}
+        leftSection={<IconSearch size={17} aria-hidden />}
+        rightSection={
+          keyword !== "" && (
+            <ActionIcon variant="subtle" color="gray" aria-label={t("clear")} onClick={() => onKeyword("")}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )
+        }
+        onChange={(event) => onKeyword(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t("historyFilter")}
+        value={isStarredOnly ? "starred" : "all"}
+        onChange={(value) => onStarredOnly(value === "starred")}
+        data={[
+          { value: "all", label: t("historyAll") },
+          { value: "starred", label: t("historyStarred") },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface NoEntriesProps extends Pick<ToolsProps, "keyword" | "isStarredOnly"> {
+  readonly isUser: boolean;
+}
+
+function NoEntries({ keyword, isStarredOnly, isUser }: NoEntriesProps) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
+      title={
+        keyword.trim() !== ""
+          ? t("historyNoMatch")
+          : isStarredOnly
+            ? t("historyNoStar")
+            : isUser
+              ? t("historyEmpty")
+              : t("historyEmptyGuest")
+      }
+    />
+  );
+}
+
+function Foot({ isUser, onClear }: { readonly isUser: boolean; readonly onClear: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={classes.foot}>
+      <span className={classes.keeping}>{isUser ? "" : t("historyGuest")}</span>
+      <Button variant="subtle" color="red" h={40} onClick={onClear}>
+        {t("historyClear")}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { chooseSource, findPair, isAvailable, useNames } from "#features/languages";
 import type { Anchor } from "../alternatives/alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -22,26 +22,11 @@ interface OpenSentence {
 export function ResultSide({ translation, speech, active, onActivate, onPin }: ResultSideProps) {
   const t = useTexts();
   const { languageName } = useNames();
-  const { workspace, state, segments, target, sourceLanguage, followed } = translation;
+  const { workspace, state, segments, sourceLanguage, followed } = translation;
   const area = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<OpenSentence>();
+  const { opened, open, close } = useOpened(area, onPin);
   const [isLimitMet, setLimitMet] = useState(false);
-  const open = useCallback(
-    (index: number, element: HTMLElement) => {
-      setOpened({ index, element, anchor: anchorOf(element, area.current) });
-      onPin(index);
-    },
-    [onPin],
-  );
-  const openedSegment = opened === undefined ? undefined : segments[opened.index];
-  const close = () => {
-    setOpened(undefined);
-    onPin(undefined);
-    opened?.element.focus({ preventScroll: true });
-  };
   const otherSource = useOtherSource(translation);
-  const isRunning = state.status === "waiting" || state.status === "streaming";
-  const isCurrent = !isRunning && segments.every((segment) => !segment.isStale);
 
   return (
     <div ref={area} className={classes.result}>
@@ -57,12 +42,8 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
         onActivate={onActivate}
         onOpen={open}
         notice={
-          followed === undefined
-            ? undefined
-            : t("targetFollowed", {
-                source: languageName(followed),
-                target: languageName(workspace.choice.target),
-              })
+          followed &&
+          t("targetFollowed", { source: languageName(followed), target: languageName(workspace.choice.target) })
         }
         failure={
           state.failure !== undefined && (
@@ -75,51 +56,95 @@ export function ResultSide({ translation, speech, active, onActivate, onPin }: R
             />
           )
         }
-        buttons={
-          segments.length > 0 && (
-            <>
-              <SpeakButton
-                speech={speech}
-                side="result"
-                language={workspace.choice.target}
-                sentences={() => segments.map((segment) => segment.target)}
-              />
-              <CopyButton text={target} isReady={isCurrent} onCopied={translation.keepInHistory} />
-            </>
-          )
-        }
+        buttons={segments.length > 0 && <ResultButtons translation={translation} speech={speech} />}
       />
       {isLimitMet && (
         <Suspense fallback={null}>
           <LimitNotice />
         </Suspense>
       )}
-      {opened !== undefined && openedSegment !== undefined && sourceLanguage !== undefined && (
-        <Suspense fallback={null}>
-          <AlternativesPopover
-            segment={openedSegment}
-            machineTarget={state.segments[opened.index]?.target ?? openedSegment.target}
-            source={sourceLanguage}
-            target={workspace.choice.target}
-            domain={workspace.domain}
-            termbases={translation.termbases}
-            memories={translation.memories}
-            anchor={opened.anchor}
-            before={segments[opened.index - 1]?.source ?? ""}
-            after={segments[opened.index + 1]?.source ?? ""}
-            onLimit={() => {
-              setLimitMet(true);
-              close();
-            }}
-            onClose={close}
-            onChoose={(chosen) => {
-              translation.choose(opened.index, chosen);
-              close();
-            }}
-          />
-        </Suspense>
+      {opened !== undefined && (
+        <OpenedSentence
+          translation={translation}
+          opened={opened}
+          onLimit={() => {
+            setLimitMet(true);
+            close();
+          }}
+          onClose={close}
+        />
       )}
     </div>
+  );
+}
+
+function ResultButtons({ translation, speech }: Pick<ResultSideProps, "translation" | "speech">) {
+  const { workspace, state, segments, target, keepInHistory } = translation;
+  const isRunning = state.status === "waiting" || state.status === "streaming";
+  const isCurrent = !isRunning && segments.every((segment) => !segment.isStale);
+  return (
+    <>
+      <SpeakButton
+        speech={speech}
+        side="result"
+        language={workspace.choice.target}
+        sentences={() => segments.map((segment) => segment.target)}
+      />
+      <CopyButton text={target} isReady={isCurrent} onCopied={keepInHistory} />
+    </>
+  );
+}
+
+/** The sentence whose other translations are shown. */
+function useOpened(area: RefObject<HTMLElement | null>, onPin: ResultSideProps["onPin"]) {
+  const [opened, setOpened] = useState<OpenSentence>();
+  const open = useCallback(
+    (index: number, element: HTMLElement) => {
+      setOpened({ index, element, anchor: anchorOf(element, area.current) });
+      onPin(index);
+    },
+    [area, onPin],
+  );
+  const close = () => {
+    setOpened(undefined);
+    onPin(undefined);
+    opened?.element.focus({ preventScroll: true });
+  };
+  return { opened, open, close };
+}
+
+interface OpenedSentenceProps {
+  readonly translation: TextTranslation;
+  readonly opened: OpenSentence;
+  readonly onLimit: () => void;
+  readonly onClose: () => void;
+}
+
+function OpenedSentence({ translation, opened, onLimit, onClose }: OpenedSentenceProps) {
+  const { workspace, state, segments, sourceLanguage } = translation;
+  const segment = segments[opened.index];
+  if (segment === undefined || sourceLanguage === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlternativesPopover
+        segment={segment}
+        machineTarget={state.segments[opened.index]?.target ?? segment.target}
+        source={sourceLanguage}
+        target={workspace.choice.target}
+        domain={workspace.domain}
+        termbases={translation.termbases}
+        memories={translation.memories}
+        anchor={opened.anchor}
+        before={segments[opened.index - 1]?.source ?? ""}
+        after={segments[opened.index + 1]?.source ?? ""}
+        onLimit={onLimit}
+        onClose={onClose}
+        onChoose={(chosen) => {
+          translation.choose(opened.index, chosen);
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -55,39 +55,23 @@ function EditForm({ sentence, source, target, onChoose, onLimit, onCancel }: Edi
   const [text, setText] = useState(sentence.target);
   const [isTried, setTried] = useState(false);
   const memory = useMemoryChoice(source, target);
-  const suggest = useSuggestEdit();
-  const limit = sentenceLimit(target);
+  const { suggest, run } = useSave({ onChoose, onLimit });
   const written = text.trim();
-  const fault =
-    written === "" ? t("editEmpty") : codePointLength(written) > limit ? t("editLong", { limit }) : undefined;
-  const told = useOutcome();
+  const fault = useFault(written, target);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (fault !== undefined) return;
     const { before, after } = sentence;
-    suggest.mutate(
-      {
-        ...(memory.id !== "" && { bank_id: memory.id }),
-        src_lang: source,
-        tgt_lang: target,
-        source: sentence.source,
-        target: written,
-        before,
-        after,
-      },
-      {
-        onSuccess: (result) => {
-          told(result);
-          onChoose(written);
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError) || error.code !== errorCodes.planLimit) return;
-          reportFailure(error);
-          onLimit();
-        },
-      },
-    );
+    run({
+      ...(memory.id !== "" && { bank_id: memory.id }),
+      src_lang: source,
+      tgt_lang: target,
+      source: sentence.source,
+      target: written,
+      before,
+      after,
+    });
   };
   return (
     <form className={classes.edit} aria-label={t("suggestEdit")} onSubmit={save}>
@@ -115,24 +99,59 @@ function EditForm({ sentence, source, target, onChoose, onLimit, onCancel }: Edi
           {suggest.error.message}
         </Alert>
       )}
-      <div className={classes.editButtons}>
-        <Button type="submit" h={40} loading={suggest.isPending} disabled={memory.isPending}>
-          {t("editSave")}
-        </Button>
-        <Button
-          variant="default"
-          h={40}
-          disabled={written === "" || suggest.isPending}
-          onClick={() => onChoose(written)}
-        >
-          {t("editUse")}
-        </Button>
-        <Button variant="subtle" color="gray" h={40} onClick={onCancel}>
-          {t("editCancel")}
-        </Button>
-      </div>
+      <EditButtons
+        isSaving={suggest.isPending}
+        canSave={!memory.isPending}
+        canUse={written !== ""}
+        onUse={() => onChoose(written)}
+        onCancel={onCancel}
+      />
     </form>
   );
+}
+
+interface EditButtonsProps {
+  readonly isSaving: boolean;
+  readonly canSave: boolean;
+  readonly canUse: boolean;
+  readonly onUse: () => void;
+  readonly onCancel: () => void;
+}
+
+function EditButtons({ isSaving, canSave, canUse, onUse, onCancel }: EditButtonsProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.editButtons}>
+      <Button type="submit" h={40} loading={isSaving} disabled={!canSave}>
+        {t("editSave")}
+      </Button>
+      <Button variant="default" h={40} disabled={!canUse || isSaving} onClick={onUse}>
+        {t("editUse")}
+      </Button>
+      <Button variant="subtle" color="gray" h={40} onClick={onCancel}>
+        {t("editCancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** Saves a translation, and tells what came of it. */
+function useSave({ onChoose, onLimit }: Pick<EditFormProps, "onChoose" | "onLimit">) {
+  const suggest = useSuggestEdit();
+  const told = useOutcome();
+  const run = (edit: Parameters<typeof suggest.mutate>[0]) =>
+    suggest.mutate(edit, {
+      onSuccess: (result) => {
+        told(result);
+        onChoose(edit.target);
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.code !== errorCodes.planLimit) return;
+        reportFailure(error);
+        onLimit();
+      },
+    });
+  return { suggest, run };
 }
 
 /** The memories that take the translation, and the one that takes it unless the reader chooses. */
@@ -164,4 +183,11 @@ function useOutcome() {
     else if (outcome === "unchanged") toast.success(t("editUnchanged", { name }));
     else toast.success(t("editSaved", { name }));
   };
+}
+
+function useFault(written: string, target: LanguageCode): string | undefined {
+  const t = useTexts();
+  const limit = sentenceLimit(target);
+  if (written === "") return t("editEmpty");
+  return codePointLength(written) > limit ? t("editLong", { limit }) : undefined;
 }

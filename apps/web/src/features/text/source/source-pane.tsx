@@ -51,7 +51,6 @@ export function SourcePane(props: SourcePaneProps) {
   /** Of the term under the pointer. */
   const [hint, setHint] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
-  const isPasting = useRef(false);
   const keepAtTop = useKeptAtTop(scroller);
   const pieces = useMemo(
     () => sourcePieces(text, segments, limited.sent.length),
@@ -64,10 +63,6 @@ export function SourcePane(props: SourcePaneProps) {
     if (active !== undefined) scrollToSegment(scroller.current, active);
   }, [active]);
   const direction = language === undefined ? "auto" : languages[language].direction;
-  const activateAtCaret = () => {
-    const field = fieldRef.current;
-    if (field !== null) onActivate(segmentAt(segments, field.selectionStart));
-  };
 
   return (
     <section className={classes.pane} aria-label={t("sourceText")}>
@@ -85,39 +80,7 @@ export function SourcePane(props: SourcePaneProps) {
           onMouseLeave={() => onActivate(undefined)}
         >
           <SourceBackdrop pieces={pieces} segments={segments} active={active} direction={direction} />
-          <textarea
-            ref={fieldRef}
-            className={classes.field}
-            dir={direction}
-            value={text}
-            aria-label={t("sourceText")}
-            aria-describedby={props.describedBy}
-            placeholder={t("placeholder")}
-            spellCheck={false}
-            autoCapitalize="sentences"
-            onChange={(event) => {
-              onActivate(undefined);
-              onText(event.currentTarget.value, isPasting.current);
-              isPasting.current = false;
-            }}
-            onCompositionStart={() => props.onComposing(true)}
-            onCompositionEnd={() => props.onComposing(false)}
-            onPaste={(event) => {
-              isPasting.current = true;
-              if (isWholeReplaced(event.currentTarget)) keepAtTop();
-              pasteAsPlainText(event, (whole) => onText(whole, true));
-            }}
-            onKeyDown={(event) => {
-              if (isSubmit(event)) {
-                event.preventDefault();
-                props.onTranslateNow();
-              }
-            }}
-            onKeyUp={(event) => {
-              if (caretKeys.has(event.key)) activateAtCaret();
-            }}
-            onBlur={() => onActivate(undefined)}
-          />
+          <Field {...props} direction={direction} onReplaced={keepAtTop} />
         </div>
         {text === "" && <div className={classes.emptyHint}>{props.hint}</div>}
       </div>
@@ -140,6 +103,57 @@ export function SourcePane(props: SourcePaneProps) {
       )}
       {props.footer}
     </section>
+  );
+}
+
+interface FieldProps extends SourcePaneProps {
+  readonly direction: "ltr" | "rtl" | "auto";
+  /** The whole text is about to be another one. */
+  readonly onReplaced: () => void;
+}
+
+function Field({ direction, onReplaced, ...props }: FieldProps) {
+  const { text, segments, fieldRef, onText, onActivate } = props;
+  const t = useTexts();
+  const isPasting = useRef(false);
+  const activateAtCaret = () => {
+    const field = fieldRef.current;
+    if (field !== null) onActivate(segmentAt(segments, field.selectionStart));
+  };
+  return (
+    <textarea
+      ref={fieldRef}
+      className={classes.field}
+      dir={direction}
+      value={text}
+      aria-label={t("sourceText")}
+      aria-describedby={props.describedBy}
+      placeholder={t("placeholder")}
+      spellCheck={false}
+      autoCapitalize="sentences"
+      onChange={(event) => {
+        onActivate(undefined);
+        onText(event.currentTarget.value, isPasting.current);
+        isPasting.current = false;
+      }}
+      onCompositionStart={() => props.onComposing(true)}
+      onCompositionEnd={() => props.onComposing(false)}
+      onPaste={(event) => {
+        isPasting.current = true;
+        if (isWholeReplaced(event.currentTarget)) onReplaced();
+        pasteAsPlainText(event, (whole) => onText(whole, true));
+      }}
+      onKeyDown={(event) => {
+        if (isSubmit(event)) {
+          event.preventDefault();
+          props.onTranslateNow();
+        }
+      }}
+      onKeyUp={(event) => {
+        if (caretKeys.has(event.key)) activateAtCaret();
+      }}
+      onBlur={() => onActivate(undefined)}
+    />
   );
 }
 

@@ -71,9 +71,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
   let isAnswered = false;
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
-  let automaticRetries = 0;
-  /** A busy server named this moment: typing on does not ask it earlier. */
-  let notBefore = 0;
+  const retries = createRetries(options);
 
   function stop(): void {
     cancelTimer?.();
@@ -95,26 +93,14 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
         dispatch(event);
         isAnswered = event.type === "done";
       }
-      if (!isAnswered && !controller.signal.aborted) {
-        dispatch({ type: "fail", failure: brokenOff });
-      }
-      automaticRetries = 0;
-      notBefore = 0;
+      if (!isAnswered && !controller.signal.aborted) dispatch({ type: "fail", failure: brokenOff });
+      retries.succeed();
     } catch (error) {
       if (controller.signal.aborted) return;
-      fail(job, failureOf(error));
+      cancelTimer = retries.fail(failureOf(error), () => void run(job)) ?? cancelTimer;
     } finally {
       if (running === controller) running = undefined;
     }
-  }
-
-  function fail(job: TranslationJob, failure: TranslationFailure): void {
-    const isRetried = failure.retryAfterSeconds !== undefined && automaticRetries < automaticRetryLimit;
-    dispatch({ type: "fail", failure: isRetried ? failure : { ...failure, retryAfterSeconds: undefined } });
-    if (!isRetried || failure.retryAfterSeconds === undefined) return;
-    automaticRetries++;
-    notBefore = timers.now() + failure.retryAfterSeconds * 1000;
-    cancelTimer = timers.after(failure.retryAfterSeconds * 1000, () => void run(job));
   }
 
   return {
@@ -126,19 +112,18 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
       if (lastJob === undefined || !isOfSameDraft(lastJob, job)) draft = newDraft();
       lastJob = job;
       isAnswered = false;
-      automaticRetries = 0;
+      retries.forget();
       if (when === "now") void run(job);
-      else cancelTimer = timers.after(Math.max(debounceMs, notBefore - timers.now()), () => void run(job));
+      else cancelTimer = timers.after(Math.max(debounceMs, retries.waitMs()), () => void run(job));
     },
     retry() {
       if (lastJob === undefined) return;
-      automaticRetries = 0;
+      retries.forget();
       void run(lastJob);
     },
     cancel() {
       stop();
       lastJob = undefined;
-      isAnswered = false;
     },
   };
 }
@@ -161,4 +146,30 @@ function isOfSameDraft(left: TranslationJob, right: TranslationJob): boolean {
     left.domain === right.domain &&
     isVersionOf(left.text, right.text)
   );
+}
+
+/** Tries again by itself, so many times, when a busy server says when. */
+function createRetries({ dispatch, timers }: Pick<SessionOptions, "dispatch" | "timers">) {
+  let count = 0;
+  /** A busy server named this moment: typing on does not ask it earlier. */
+  let notBefore = 0;
+  return {
+    waitMs: () => notBefore - timers.now(),
+    forget: () => {
+      count = 0;
+    },
+    succeed: () => {
+      count = 0;
+      notBefore = 0;
+    },
+    /** @returns what calls the next try off; undefined: there is none */
+    fail: (failure: TranslationFailure, again: () => void) => {
+      const isRetried = failure.retryAfterSeconds !== undefined && count < automaticRetryLimit;
+      dispatch({ type: "fail", failure: isRetried ? failure : { ...failure, retryAfterSeconds: undefined } });
+      if (!isRetried || failure.retryAfterSeconds === undefined) return undefined;
+      count++;
+      notBefore = timers.now() + failure.retryAfterSeconds * 1000;
+      return timers.after(failure.retryAfterSeconds * 1000, again);
+    },
+  };
 }

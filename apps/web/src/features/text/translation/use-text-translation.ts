@@ -31,16 +31,76 @@ const noChoices: Choices = new Map();
 
 /** Everything the text screen knows and does; its parts only show it. */
 export function useTextTranslation(address: AddressBar, isUser: boolean) {
-  const t = useTexts();
-  const { recent, note } = useRecentLanguages();
-  const { workspace, dispatch } = useTextWorkspace(address, recent.targets[0]);
-  const { text, choice, domain, urgency } = workspace;
-  const [isComposing, setComposing] = useState(false);
-  const [chosen, setChosen] = useState(noChoices);
+  const translating = useTranslating(address, isUser);
+  const { workspace, dispatch, state, sourceLanguage, libraries, recents, setInsisted } = translating;
+  const { text, choice, domain } = workspace;
+  const sentences = useSentences(state);
+  const { target } = sentences;
+  const languages = useLanguageSteps(translating, sentences.forget);
+  const { setLanguages, forgetFollowed } = languages;
+  const keepInHistory = useHistoryKeeping({ state, tgt_lang: choice.target, domain, target }, isUser);
+  return {
+    workspace,
+    limited: translating.limited,
+    state,
+    counts: translating.counts,
+    segments: sentences.segments,
+    target,
+    detection: translating.detection,
+    /** What the text was taken for, where its words do not tell its language. */
+    taken: choice.source === "auto" && (state.foundBy ?? "detected") !== "detected" ? state.sourceLanguage : undefined,
+    sourceLanguage,
+    context: languages.context,
+    lists: languages.lists,
+    recent: recents.recent,
+    chosen: sentences.chosen,
+    /** Termbases and memories that were ticked for this text. */
+    termbases: libraries?.termbases,
+    memories: libraries?.memories,
+    libraryChoice: translating.libraryChoice,
+    followed: languages.followed,
+    ...usePaneRefs(),
+    setComposing: translating.setComposing,
+    insistOnSource: () => setInsisted(choice.source),
+    translateNow: translating.translateNow,
+    retry: translating.retry,
+    keepInHistory,
+    setText: (next: string, isUrgent: boolean) => {
+      if (next === "") {
+        sentences.forget();
+        setInsisted(undefined);
+        forgetFollowed();
+      }
+      dispatch({ type: "text", text: next, isUrgent });
+    },
+    chooseSource: languages.chooseSource,
+    chooseTarget: languages.chooseTarget,
+    chooseDomain: (next: DomainCode) => dispatch({ type: "domain", domain: next }),
+    swap: (next: LanguageChoice) => setLanguages(next, target.trim() === "" ? text : target),
+    open: ({ src_lang: sl, tgt_lang: tl, domain: ofEntry, source }: HistoryEntry) => {
+      sentences.forget();
+      dispatch({ type: "open", address: { search: { sl, tl, domain: ofEntry }, text: source } });
+    },
+    choose: sentences.choose,
+  };
+}
+
+function usePaneRefs() {
   const sourceRef = useRef<HTMLButtonElement>(null);
   const targetRef = useRef<HTMLButtonElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
+  return { sourceRef, targetRef, fieldRef };
+}
 
+type Translating = ReturnType<typeof useTranslating>;
+
+/** The text with what it is translated by, and its translation. */
+function useTranslating(address: AddressBar, isUser: boolean) {
+  const recents = useRecentLanguages();
+  const { recent } = recents;
+  const { workspace, dispatch } = useTextWorkspace(address, recent.targets[0]);
+  const { text, choice, domain, urgency } = workspace;
+  const [isComposing, setComposing] = useState(false);
   /** The language that the reader insists on for this text. */
   const [insisted, setInsisted] = useState<SourceLanguage>();
   const isSourceSure = insisted === choice.source;
@@ -74,6 +134,16 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
   useEffect(() => {
     if (isPickGone) pickLibraries(undefined);
   }, [isPickGone]);
+  const libraryChoice = { pair, picked, onPick: pickLibraries };
+  const told = { workspace, dispatch, limited, state, counts, detection, sourceLanguage, libraries, libraryChoice };
+  return { ...told, recents, setComposing, setInsisted, translateNow, retry };
+}
+
+/** The languages that there are, and choosing among them. */
+function useLanguageSteps(
+  { workspace: { choice }, dispatch, state, sourceLanguage, recents: { recent, note } }: Translating,
+  onChange: () => void,
+) {
   const lists = useLanguageLists({ source: sourceLanguage, target: choice.target }, (defaults) =>
     dispatch(defaults === undefined ? { type: "noDefaults" } : { type: "defaults", ...defaults }),
   );
@@ -81,77 +151,24 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     () => ({ pairs: lists.pairs, detected: sourceLanguage, recentTargets: recent.targets }),
     [lists.pairs, sourceLanguage, recent.targets],
   );
-
-  const segments = useMemo(() => applyChoices(state.segments, chosen), [state.segments, chosen]);
-  const target = useMemo(() => joinTargets(state.before, segments), [state.before, segments]);
-
   const setLanguages = useCallback(
     (next: LanguageChoice, nextText?: string) => {
-      setChosen(noChoices);
+      onChange();
       if (next.source !== "auto") note("sources", next.source);
       note("targets", next.target);
       dispatch({ type: "languages", choice: next, ...(nextText !== undefined && { text: nextText }) });
     },
-    [dispatch, note],
+    [dispatch, note, onChange],
   );
-
   const { followed, forget: forgetFollowed } = useFollowedTarget(choice, state, (language) =>
     dispatch({ type: "languages", choice: { source: "auto", target: targetFor(language, context) } }),
   );
-
-  const isOwn = isInTarget(state);
-  const historyEntry = useMemo(
-    () =>
-      state.status === "done" && state.sourceLanguage !== undefined && target.trim() !== "" && !isOwn
-        ? {
-            src_lang: state.sourceLanguage,
-            tgt_lang: choice.target,
-            domain,
-            source: state.text.trim(),
-            target: target.trim(),
-          }
-        : undefined,
-    [state.status, state.sourceLanguage, state.text, isOwn, choice.target, domain, target],
-  );
-  const onFull = useCallback(() => toast.warning(t("historyFull")), [t]);
-  const keepInHistory = useHistoryRecorder(historyEntry, isUser, onFull);
-
   return {
-    workspace,
-    limited,
-    state,
-    counts,
-    segments,
-    target,
-    detection,
-    /** What the text was taken for, where its words do not tell its language. */
-    taken: choice.source === "auto" && (state.foundBy ?? "detected") !== "detected" ? state.sourceLanguage : undefined,
-    sourceLanguage,
-    context,
     lists,
-    recent,
-    chosen,
-    /** Termbases and memories that were ticked for this text. */
-    termbases: libraries?.termbases,
-    memories: libraries?.memories,
-    libraryChoice: { pair, picked, onPick: pickLibraries },
+    context,
     followed,
-    sourceRef,
-    targetRef,
-    fieldRef,
-    setComposing,
-    insistOnSource: () => setInsisted(choice.source),
-    translateNow,
-    retry,
-    keepInHistory,
-    setText: (next: string, isUrgent: boolean) => {
-      if (next === "") {
-        setChosen(noChoices);
-        setInsisted(undefined);
-        forgetFollowed();
-      }
-      dispatch({ type: "text", text: next, isUrgent });
-    },
+    forgetFollowed,
+    setLanguages,
     chooseSource: (source: SourceLanguage) => {
       forgetFollowed();
       setLanguages(chooseSource(choice, source, context));
@@ -160,30 +177,48 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
       forgetFollowed();
       setLanguages(chooseTarget(choice, next, context));
     },
-    chooseDomain: (next: DomainCode) => dispatch({ type: "domain", domain: next }),
-    swap: (next: LanguageChoice) => setLanguages(next, target.trim() === "" ? text : target),
-    open: (entry: HistoryEntry) => {
-      setChosen(noChoices);
-      dispatch({
-        type: "open",
-        address: {
-          search: { sl: entry.src_lang, tl: entry.tgt_lang, domain: entry.domain },
-          text: entry.source,
-        },
-      });
-    },
-    /** The reader's translation of a sentence; the machine's own undoes an earlier choice. */
-    choose: (index: number, choice: Choice) => {
-      const segment = state.segments[index];
-      if (segment === undefined) return;
-      setChosen((choices) => {
-        const next = new Map(choices);
-        if (choice.target === segment.target) next.delete(segment.source);
-        else next.set(segment.source, choice);
-        return next;
-      });
-    },
   };
+}
+
+/** The sentences with what the reader chose for them. */
+function useSentences(state: Translating["state"]) {
+  const [chosen, setChosen] = useState(noChoices);
+  const segments = useMemo(() => applyChoices(state.segments, chosen), [state.segments, chosen]);
+  const target = useMemo(() => joinTargets(state.before, segments), [state.before, segments]);
+  const forget = useCallback(() => setChosen(noChoices), []);
+  /** The reader's translation of a sentence; the machine's own undoes an earlier choice. */
+  const choose = (index: number, choice: Choice) => {
+    const segment = state.segments[index];
+    if (segment === undefined) return;
+    setChosen((choices) => {
+      const next = new Map(choices);
+      if (choice.target === segment.target) next.delete(segment.source);
+      else next.set(segment.source, choice);
+      return next;
+    });
+  };
+  return { chosen, segments, target, forget, choose };
+}
+
+interface Kept {
+  readonly state: Translating["state"];
+  readonly tgt_lang: LanguageCode;
+  readonly domain: DomainCode;
+  readonly target: string;
+}
+
+function useHistoryKeeping({ state, tgt_lang, domain, target }: Kept, isUser: boolean) {
+  const t = useTexts();
+  const isOwn = isInTarget(state);
+  const historyEntry = useMemo(
+    () =>
+      state.status === "done" && state.sourceLanguage !== undefined && target.trim() !== "" && !isOwn
+        ? { src_lang: state.sourceLanguage, tgt_lang, domain, source: state.text.trim(), target: target.trim() }
+        : undefined,
+    [state.status, state.sourceLanguage, state.text, isOwn, tgt_lang, domain, target],
+  );
+  const onFull = useCallback(() => toast.warning(t("historyFull")), [t]);
+  return useHistoryRecorder(historyEntry, isUser, onFull);
 }
 
 /** What a text is likely to be in: what the reader reads, then what was translated from before. */

@@ -56,21 +56,12 @@ export function AddressBar({ address, isBusy, label, onGiven, children }: Addres
       onDrop={drop}
     >
       <form className={classes.bar} onSubmit={submit} noValidate>
-        <TextInput
-          className={classes.field}
-          size="md"
-          type="url"
-          inputMode="url"
-          aria-label={t("address")}
-          placeholder={isOver ? t("dropHere") : t("addressPlaceholder")}
-          leftSection={<IconWorld size={19} stroke={1.6} aria-hidden />}
-          maxLength={2048}
-          value={typed}
-          error={fault}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+        <AddressField
+          typed={typed}
+          fault={fault}
+          isOver={isOver}
+          onType={(text) => {
+            setTyped(text);
             setFault(undefined);
           }}
         />
@@ -81,6 +72,36 @@ export function AddressBar({ address, isBusy, label, onGiven, children }: Addres
       </form>
       {children}
     </section>
+  );
+}
+
+interface AddressFieldProps {
+  readonly typed: string;
+  readonly fault: string | undefined;
+  readonly isOver: boolean;
+  readonly onType: (text: string) => void;
+}
+
+function AddressField({ typed, fault, isOver, onType }: AddressFieldProps) {
+  const t = useTexts();
+  return (
+    <TextInput
+      className={classes.field}
+      size="md"
+      type="url"
+      inputMode="url"
+      aria-label={t("address")}
+      placeholder={isOver ? t("dropHere") : t("addressPlaceholder")}
+      leftSection={<IconWorld size={19} stroke={1.6} aria-hidden />}
+      maxLength={2048}
+      value={typed}
+      error={fault}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        onType(event.currentTarget.value);
+      }}
+    />
   );
 }
 
