@@ -51,19 +51,7 @@ export function UploadForm() {
           onFiles={([first]) => first !== undefined && begin(first)}
         />
       )}
-      {send.isPending && (
-        <div aria-live="polite">
-          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-            {t(share < 1 ? "uploading" : "uploadChecking", { name })}
-          </Text>
-          <Group wrap="nowrap" gap="sm">
-            <Progress value={share * 100} style={{ flex: 1 }} aria-label={t("uploading", { name })} />
-            <Button variant="default" size="sm" onClick={() => giveUp.current.abort()}>
-              {t("uploadCancel")}
-            </Button>
-          </Group>
-        </div>
-      )}
+      {send.isPending && <Sending name={name} share={share} onCancel={() => giveUp.current.abort()} />}
       {send.isError && !isAbort(send.error) && (
         <Alert color="red" title={name}>
           <Text size="sm">{send.error.message}</Text>
@@ -75,5 +63,28 @@ export function UploadForm() {
         </Alert>
       )}
     </Stack>
+  );
+}
+
+interface SendingProps {
+  readonly name: string;
+  readonly share: number;
+  readonly onCancel: () => void;
+}
+
+function Sending({ name, share, onCancel }: SendingProps) {
+  const t = useT(messages);
+  return (
+    <div aria-live="polite">
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {t(share < 1 ? "uploading" : "uploadChecking", { name })}
+      </Text>
+      <Group wrap="nowrap" gap="sm">
+        <Progress value={share * 100} style={{ flex: 1 }} aria-label={t("uploading", { name })} />
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {t("uploadCancel")}
+        </Button>
+      </Group>
+    </div>
   );
 }

@@ -17,7 +17,6 @@ function filled(entries: Readonly<Record<string, string>>): Record<string, strin
 /** Sets up a remote engine, after a test if one likes. */
 export function RemoteForm() {
   const t = useTexts();
-  const client = useQueryClient();
   const [kind, setKind] = useState("deepl");
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>({});
   const [apiKey, setApiKey] = useState("");
@@ -25,17 +24,9 @@ export function RemoteForm() {
   const needsKey = kinds[kind]?.needsKey ?? false;
   const asked = Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? ""]));
   const body = { kind, settings: filled(asked), secrets: filled({ apiKey }) };
-  const test = useMutation({ mutationFn: () => api(engineCalls.test, { body }) });
-  const add = useMutation({
-    mutationFn: () => api(engineCalls.add, { body }),
-    onSuccess: async () => {
-      setSettings({});
-      setApiKey("");
-      test.reset();
-      toast.success(t("added"));
-      await client.invalidateQueries({ queryKey: ["engines"] });
-    },
-    onError: (error) => toast.error(error.message),
+  const { test, add } = useTries(body, () => {
+    setSettings({});
+    setApiKey("");
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -53,19 +44,11 @@ export function RemoteForm() {
           }}
           data={Object.entries(kinds).map(([value, { name }]) => ({ value, label: name }))}
         />
-        {fields.map(({ name, isRequired }) => (
-          <TextInput
-            key={name}
-            type={name === "baseUrl" ? "url" : "text"}
-            label={t(name)}
-            required={isRequired}
-            value={settings[name] ?? ""}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setSettings((before) => ({ ...before, [name]: value }));
-            }}
-          />
-        ))}
+        <Settings
+          fields={fields}
+          settings={settings}
+          onChange={(name, value) => setSettings((before) => ({ ...before, [name]: value }))}
+        />
         <PasswordInput
           label={t(needsKey ? "apiKey" : "apiKeyOptional")}
           required={needsKey}
@@ -91,6 +74,49 @@ export function RemoteForm() {
       </Stack>
     </form>
   );
+}
+
+interface SettingsProps {
+  readonly fields: RemoteKind["settings"];
+  readonly settings: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+function Settings({ fields, settings, onChange }: SettingsProps) {
+  const t = useTexts();
+  return fields.map(({ name, isRequired }) => (
+    <TextInput
+      key={name}
+      type={name === "baseUrl" ? "url" : "text"}
+      label={t(name)}
+      required={isRequired}
+      value={settings[name] ?? ""}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
+  ));
+}
+
+interface RemoteBody {
+  readonly kind: string;
+  readonly settings: Record<string, string>;
+  readonly secrets: Record<string, string>;
+}
+
+function useTries(body: RemoteBody, onAdded: () => void) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const test = useMutation({ mutationFn: () => api(engineCalls.test, { body }) });
+  const add = useMutation({
+    mutationFn: () => api(engineCalls.add, { body }),
+    onSuccess: async () => {
+      onAdded();
+      test.reset();
+      toast.success(t("added"));
+      await client.invalidateQueries({ queryKey: ["engines"] });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return { test, add };
 }
 
 function TestAnswer({

@@ -58,10 +58,9 @@ export function PublicityListPage() {
 
 function Entry({ entry }: { readonly entry: PublicityEntry }) {
   const t = useT(messages);
-  const formats = useFormats();
   const removal = useRemoval();
   const [isAsking, setAsking] = useState(false);
-  const { account, name, company, note } = entry;
+  const { account, name } = entry;
   const remove = () => {
     mutateToTheEnd(removal, entry.id, {
       onSuccess: () => toast.success(t("removed")),
@@ -71,28 +70,7 @@ function Entry({ entry }: { readonly entry: PublicityEntry }) {
   return (
     <Paper withBorder component="article" p="md" radius="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-          <Group gap="xs">
-            <Text component="h2" size="md" fw={600}>
-              {name}
-            </Text>
-            <Badge variant="light" tt="none">
-              {entry.site_name}
-            </Badge>
-          </Group>
-          <Text size="sm">
-            {account}
-            {company !== "" && ` · ${company}`}
-          </Text>
-          <Text size="xs" c="dimmed">
-            <time dateTime={entry.created_time}>{formats.dateTime(new Date(entry.created_time))}</time>
-          </Text>
-          {note !== "" && (
-            <Text size="sm" mt="xs" style={{ whiteSpace: "pre-wrap" }}>
-              {note}
-            </Text>
-          )}
-        </div>
+        <Facts entry={entry} />
         <Button
           variant="default"
           size="sm"
@@ -115,5 +93,34 @@ function Entry({ entry }: { readonly entry: PublicityEntry }) {
         {t("removeQuestion", { account })}
       </ConfirmDialog>
     </Paper>
+  );
+}
+
+function Facts({ entry }: { readonly entry: PublicityEntry }) {
+  const formats = useFormats();
+  const { account, name, company, note } = entry;
+  return (
+    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Group gap="xs">
+        <Text component="h2" size="md" fw={600}>
+          {name}
+        </Text>
+        <Badge variant="light" tt="none">
+          {entry.site_name}
+        </Badge>
+      </Group>
+      <Text size="sm">
+        {account}
+        {company !== "" && ` · ${company}`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <time dateTime={entry.created_time}>{formats.dateTime(new Date(entry.created_time))}</time>
+      </Text>
+      {note !== "" && (
+        <Text size="sm" mt="xs" style={{ whiteSpace: "pre-wrap" }}>
+          {note}
+        </Text>
+      )}
+    </div>
   );
 }

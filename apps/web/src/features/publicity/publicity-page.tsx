@@ -68,43 +68,13 @@ function PublicityForm({ onDone }: { readonly onDone: (account: string) => void 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label={t("account")}
-          size="md"
-          name="account"
-          autoComplete="email"
-          maxLength={254}
-          value={fields.account}
-          onChange={put("account")}
-          error={faultOf("account") ?? messageAt("account", registration.error)}
-        />
-        <TextInput
-          label={t("name")}
-          size="md"
-          name="name"
-          autoComplete="name"
-          maxLength={publicityLimits.name}
-          value={fields.name}
-          onChange={put("name")}
-          error={faultOf("name")}
-        />
-        <TextInput
-          label={t("company")}
-          size="md"
-          name="company"
-          autoComplete="organization"
-          maxLength={publicityLimits.company}
-          value={fields.company}
-          onChange={put("company")}
-        />
-        <Textarea
-          label={t("note")}
-          size="md"
-          name="note"
-          rows={3}
-          maxLength={publicityLimits.note}
-          value={fields.note}
-          onChange={put("note")}
+        <Fields
+          fields={fields}
+          put={put}
+          errors={{
+            account: faultOf("account") ?? messageAt("account", registration.error),
+            name: faultOf("name"),
+          }}
         />
         <CaptchaField captcha={captcha} error={messageAt("captcha", registration.error) ?? faultOf("captcha")} />
         <AgreementField checked={agreed} onChange={setAgreed} error={faultOf("agreed")} />
@@ -118,5 +88,64 @@ function PublicityForm({ onDone }: { readonly onDone: (account: string) => void 
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface Fields {
+  readonly account: string;
+  readonly name: string;
+  readonly company: string;
+  readonly note: string;
+}
+
+interface FieldsProps {
+  readonly fields: Fields;
+  readonly put: (field: keyof Fields) => (event: { readonly currentTarget: { readonly value: string } }) => void;
+  readonly errors: Readonly<Record<"account" | "name", string | undefined>>;
+}
+
+function Fields({ fields, put, errors }: FieldsProps) {
+  const t = useT(messages);
+  return (
+    <>
+      <TextInput
+        label={t("account")}
+        size="md"
+        name="account"
+        autoComplete="email"
+        maxLength={254}
+        value={fields.account}
+        onChange={put("account")}
+        error={errors.account}
+      />
+      <TextInput
+        label={t("name")}
+        size="md"
+        name="name"
+        autoComplete="name"
+        maxLength={publicityLimits.name}
+        value={fields.name}
+        onChange={put("name")}
+        error={errors.name}
+      />
+      <TextInput
+        label={t("company")}
+        size="md"
+        name="company"
+        autoComplete="organization"
+        maxLength={publicityLimits.company}
+        value={fields.company}
+        onChange={put("company")}
+      />
+      <Textarea
+        label={t("note")}
+        size="md"
+        name="note"
+        rows={3}
+        maxLength={publicityLimits.note}
+        value={fields.note}
+        onChange={put("note")}
+      />
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { useTexts } from "./texts.ts";
 export function SystemLogPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const search = useSearch({ from: "/admin/systemlog" });
   const [isFollowing, setFollowing] = useState(false);
   const lines = useInfiniteQuery(linesQuery(search));
@@ -32,27 +31,7 @@ export function SystemLogPage() {
       <PageTitle title={t("title")} />
       <LogState />
       <LogFilters search={search} onChange={(change) => show({ ...search, ...change }, true)} />
-      <Group justify="space-between" gap="sm">
-        <Switch
-          label={t("follow")}
-          checked={isFollowing}
-          onChange={({ currentTarget }) => setFollowing(currentTarget.checked)}
-        />
-        <Group gap="sm">
-          <Anchor renderRoot={(props) => <Link to="/auditlog" {...props} />} size="sm">
-            {t("auditLink")}
-          </Anchor>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={lines.isRefetching}
-            onClick={() => void client.invalidateQueries({ queryKey: ["system-log"] })}
-          >
-            {t("reload")}
-          </Button>
-        </Group>
-      </Group>
+      <Bar isFollowing={isFollowing} onFollow={setFollowing} isLoading={lines.isRefetching} />
       {followed.state !== "off" && (
         <Text size="sm" c="dimmed" role="status">
           {t(followed.state)}
@@ -77,6 +56,40 @@ export function SystemLogPage() {
         />
       )}
     </Stack>
+  );
+}
+
+interface BarProps {
+  readonly isFollowing: boolean;
+  readonly onFollow: (isFollowing: boolean) => void;
+  readonly isLoading: boolean;
+}
+
+function Bar({ isFollowing, onFollow, isLoading }: BarProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  return (
+    <Group justify="space-between" gap="sm">
+      <Switch
+        label={t("follow")}
+        checked={isFollowing}
+        onChange={({ currentTarget }) => onFollow(currentTarget.checked)}
+      />
+      <Group gap="sm">
+        <Anchor renderRoot={(props) => <Link to="/auditlog" {...props} />} size="sm">
+          {t("auditLink")}
+        </Anchor>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={isLoading}
+          onClick={() => void client.invalidateQueries({ queryKey: ["system-log"] })}
+        >
+          {t("reload")}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 

@@ -80,14 +80,8 @@ function UnknownIdentity({ identity, siteCode, onDone }: UnknownIdentityProps) {
   const { provider_name: provider } = identity;
   const register = useRegisterByIdentity();
   const link = useLinkIdentity();
-  const [agreed, setAgreed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
   const [isLinking, setLinking] = useState(false);
 
-  function create(): void {
-    setAsked(true);
-    if (agreed) register.mutate(identity.link_token);
-  }
   function tie(): void {
     const onSuccess = () => {
       toast.success(t("linked", { provider }));
@@ -111,19 +105,7 @@ function UnknownIdentity({ identity, siteCode, onDone }: UnknownIdentityProps) {
         </Alert>
       )}
       {identity.allow_register && (
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {t("createHint", { provider })}
-          </Text>
-          <AgreementField
-            checked={agreed}
-            onChange={setAgreed}
-            error={isAsked && !agreed ? t("agreeMissing") : undefined}
-          />
-          <Button size="md" fullWidth loading={register.isPending} onClick={create}>
-            {t("create")}
-          </Button>
-        </Stack>
+        <Create provider={provider} isBusy={register.isPending} onCreate={() => register.mutate(identity.link_token)} />
       )}
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
@@ -145,5 +127,36 @@ function UnknownIdentity({ identity, siteCode, onDone }: UnknownIdentityProps) {
         {t("backToLogin")}
       </Anchor>
     </SignInCard>
+  );
+}
+
+interface CreateProps {
+  readonly provider: string;
+  readonly isBusy: boolean;
+  readonly onCreate: () => void;
+}
+
+function Create({ provider, isBusy, onCreate }: CreateProps) {
+  const t = useT(messages);
+  const [agreed, setAgreed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  function create(): void {
+    setAsked(true);
+    if (agreed) onCreate();
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t("createHint", { provider })}
+      </Text>
+      <AgreementField
+        checked={agreed}
+        onChange={setAgreed}
+        error={isAsked && !agreed ? t("agreeMissing") : undefined}
+      />
+      <Button size="md" fullWidth loading={isBusy} onClick={create}>
+        {t("create")}
+      </Button>
+    </Stack>
   );
 }

@@ -66,17 +66,7 @@ function Choose({ invitation, invited }: { readonly invitation: string; readonly
   }
 
   if (accept.isSuccess) {
-    return (
-      <Stack gap="md">
-        <Text role="status" fw={600}>
-          {t("invitationDone")}
-        </Text>
-        <Text size="sm">{t("invitationDoneText", { account })}</Text>
-        <Button size="md" renderRoot={(props) => <Link to="/login" {...props} />}>
-          {t("toLogin")}
-        </Button>
-      </Stack>
-    );
+    return <Accepted account={account} />;
   }
   const refused = messageAt("form", accept.error);
   return (
@@ -112,5 +102,20 @@ function Choose({ invitation, invited }: { readonly invitation: string; readonly
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function Accepted({ account }: Pick<Invitation, "account">) {
+  const t = useTexts();
+  return (
+    <Stack gap="md">
+      <Text role="status" fw={600}>
+        {t("invitationDone")}
+      </Text>
+      <Text size="sm">{t("invitationDoneText", { account })}</Text>
+      <Button size="md" renderRoot={(props) => <Link to="/login" {...props} />}>
+        {t("toLogin")}
+      </Button>
+    </Stack>
   );
 }

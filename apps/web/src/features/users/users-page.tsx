@@ -6,7 +6,7 @@ import { type UsersAct, userSorts } from "@yiqiao/contracts/users";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useIsMainAdministrator } from "#features/sessions";
 import { oneOf } from "#shared/parts/list-search.ts";
 import { QueryError } from "#shared/parts/query-parts.tsx";
@@ -47,21 +47,7 @@ export function UsersPage() {
   return (
     <Stack gap="md">
       <PageTitle title={t("title")} description={t(seesSites ? "hint" : "hintOfSite")} />
-      <UserFilters
-        search={search}
-        seesSites={seesSites}
-        onChange={narrow}
-        onClear={() =>
-          narrow({
-            keyword: undefined,
-            site: undefined,
-            role: undefined,
-            plan: undefined,
-            state: undefined,
-            seen: undefined,
-          })
-        }
-      />
+      <UserFilters search={search} seesSites={seesSites} onChange={narrow} onClear={() => narrow(unfiltered)} />
       <Bar search={search} total={list.data?.pages[0]} seesSites={seesSites} onSort={narrow} />
       {refused.length > 0 && (
         <RefusedList
@@ -75,16 +61,13 @@ export function UsersPage() {
       {list.isError && <QueryError query={list} />}
       {list.data && users.length === 0 && <Nothing isFiltered={isFiltered(search)} />}
       {users.length > 0 && (
-        <UserTable
+        <Table
+          search={search}
           users={users}
-          seesSites={seesSites}
-          stale={list.isPlaceholderData}
-          sort={{ by: search.sort ?? "created", isDescending: search.order !== "asc" }}
-          onSort={({ by, isDescending }) =>
-            narrow({ sort: oneOf(userSorts, by), order: isDescending ? undefined : "asc" })
-          }
+          isStale={list.isPlaceholderData}
           chosen={chosen}
           onChosen={setChosen}
+          onSort={narrow}
           onOpen={(id) => show({ ...search, user: id })}
         />
       )}
@@ -97,6 +80,34 @@ export function UsersPage() {
         <UserDetailsDialog id={search.user} onClose={() => show({ ...search, user: undefined })} />
       )}
     </Stack>
+  );
+}
+
+const unfiltered: UsersSearch = {
+  keyword: undefined,
+  site: undefined,
+  role: undefined,
+  plan: undefined,
+  state: undefined,
+  seen: undefined,
+};
+
+interface TableProps extends Pick<ComponentProps<typeof UserTable>, "users" | "chosen" | "onChosen" | "onOpen"> {
+  readonly search: UsersSearch;
+  readonly isStale: boolean;
+  readonly onSort: (change: UsersSearch) => void;
+}
+
+function Table({ search, isStale, onSort, ...table }: TableProps) {
+  const seesSites = useIsMainAdministrator();
+  return (
+    <UserTable
+      {...table}
+      seesSites={seesSites}
+      stale={isStale}
+      sort={{ by: search.sort ?? "created", isDescending: search.order !== "asc" }}
+      onSort={({ by, isDescending }) => onSort({ sort: oneOf(userSorts, by), order: isDescending ? undefined : "asc" })}
+    />
   );
 }
 

@@ -134,47 +134,19 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   }
 
   async function request(path: string, options: ApiCallOptions, accept: string): Promise<Response> {
-    const address = addressOf(path, options.query);
-    const attempt = (accessToken: string | undefined) => {
-      const headers = new Headers({ accept, "accept-language": interfaceLocales[parts.language()] });
-      if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
-      const body = bodyOf(options);
-      const contentType = contentTypeOf(options, body);
-      if (contentType !== undefined) headers.set("content-type", contentType);
-      const method = options.method ?? (body === null ? "GET" : "POST");
-      const init = { method, headers, body, signal: options.signal ?? null, keepalive: options.keepalive === true };
-      return send(address, init, options.onProgress);
-    };
-    if (options.accessToken !== undefined) return attempt(options.accessToken);
+    const asked = { path, accept, options };
+    const trying = (accessToken: string | undefined) => attempt({ send, language: parts.language }, asked, accessToken);
+    if (options.accessToken !== undefined) return trying(options.accessToken);
     const sent = tokens.read()?.accessToken;
-    const response = await attempt(sent);
+    const response = await trying(sent);
     if (sent === undefined) return response;
     if (response.status === 403) void endElsewhere();
     if (response.status !== 401) return response;
     await response.body?.cancel();
-    return attempt(await refresh(sent, options.signal));
+    return trying(await refresh(sent, options.signal));
   }
 
-  async function reported<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof ApiError) parts.onError?.(error);
-      throw error;
-    }
-  }
-
-  async function download(path: string, options: ApiCallOptions = {}): Promise<File> {
-    const response = await request(path, options, "*/*");
-    if (!response.ok || response.headers.get("content-type")?.startsWith("application/json")) {
-      await dataOf(response, parts.language());
-      throw errorOfUnreadable(response, parts.language());
-    }
-    const blob = await response.blob().catch((error: unknown) => {
-      throw isAbort(error) ? error : networkError(parts.language(), error);
-    });
-    return new File([blob], fileNameOf(response), { type: blob.type });
-  }
+  const reported = reporting((error) => parts.onError?.(error));
 
   async function* stream(path: string, options: ApiCallOptions = {}): AsyncGenerator<ApiEvent, void, undefined> {
     const response = await reported(() => request(path, options, "text/event-stream"));
@@ -193,8 +165,59 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   return {
     call: <Data>(path: string, options: ApiCallOptions = {}) =>
       reported(async () => (await dataOf(await request(path, options, "application/json"), parts.language())) as Data),
-    download: (path, options) => reported(() => download(path, options)),
+    download: (path, options = {}) =>
+      reported(async () => download(await request(path, options, "*/*"), parts.language())),
     stream,
     resume,
   };
+}
+
+/** Tells of a refusal, and passes it on. */
+function reporting(tell: (error: ApiError) => void) {
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ApiError) tell(error);
+      throw error;
+    }
+  };
+}
+
+/** One try, with a token or without. */
+async function attempt(
+  { send, language }: Sending,
+  { path, accept, options }: Asked,
+  accessToken: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept, "accept-language": interfaceLocales[language()] });
+  if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
+  const body = bodyOf(options);
+  const contentType = contentTypeOf(options, body);
+  if (contentType !== undefined) headers.set("content-type", contentType);
+  const method = options.method ?? (body === null ? "GET" : "POST");
+  const init = { method, headers, body, signal: options.signal ?? null, keepalive: options.keepalive === true };
+  return send(addressOf(path, options.query), init, options.onProgress);
+}
+
+async function download(response: Response, language: InterfaceLanguage): Promise<File> {
+  if (!response.ok || response.headers.get("content-type")?.startsWith("application/json")) {
+    await dataOf(response, language);
+    throw errorOfUnreadable(response, language);
+  }
+  const blob = await response.blob().catch((error: unknown) => {
+    throw isAbort(error) ? error : networkError(language, error);
+  });
+  return new File([blob], fileNameOf(response), { type: blob.type });
+}
+
+interface Sending {
+  readonly send: (address: string, init: RequestInit, onProgress?: SendProgress) => Promise<Response>;
+  readonly language: () => InterfaceLanguage;
+}
+
+interface Asked {
+  readonly path: string;
+  readonly accept: string;
+  readonly options: ApiCallOptions;
 }

@@ -41,33 +41,12 @@ function hasAccess(data: unknown): data is { access_token: string; refresh_token
 
 export function createRefresh(parts: RefreshParts): RefreshTokens {
   const { tokens } = parts;
+  const { ask, read } = createAsking(parts);
   let running: Promise<string> | undefined;
 
   function expired(message: string): ApiError {
     parts.end("expired", message);
     return new ApiError({ kind: "unauthenticated", code: 0, message });
-  }
-
-  function ask(refreshToken: string | undefined): Promise<Response> {
-    const headers = new Headers({ accept: "application/json", "accept-language": interfaceLocales[parts.language()] });
-    if (refreshToken !== undefined) {
-      headers.set("authorization", `Bearer ${refreshToken}`);
-      return parts.send(`${apiPrefix}${sessionCalls.refresh.path}`, { headers });
-    }
-    // The new cookie arrives also when the page is left meanwhile: the old one serves no more.
-    return parts.send(`${apiPrefix}${sessionCalls.refreshPersistent.path}`, {
-      method: "POST",
-      headers,
-      keepalive: true,
-    });
-  }
-
-  async function read(response: Response, isKept: boolean): Promise<Tokens> {
-    const data = await dataOf(response, parts.language());
-    if (!hasAccess(data)) throw errorOfUnreadable(response, parts.language());
-    if (isKept) return { accessToken: data.access_token, refreshToken: null, isKept };
-    if (typeof data.refresh_token !== "string") throw errorOfUnreadable(response, parts.language());
-    return { accessToken: data.access_token, refreshToken: data.refresh_token };
   }
 
   async function renewed(before: Tokens): Promise<Tokens> {
@@ -113,4 +92,30 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
       return isFound;
     },
   };
+}
+
+/** Asks for new tokens, and reads them. */
+function createAsking(parts: RefreshParts) {
+  function ask(refreshToken: string | undefined): Promise<Response> {
+    const headers = new Headers({ accept: "application/json", "accept-language": interfaceLocales[parts.language()] });
+    if (refreshToken !== undefined) {
+      headers.set("authorization", `Bearer ${refreshToken}`);
+      return parts.send(`${apiPrefix}${sessionCalls.refresh.path}`, { headers });
+    }
+    // The new cookie arrives also when the page is left meanwhile: the old one serves no more.
+    return parts.send(`${apiPrefix}${sessionCalls.refreshPersistent.path}`, {
+      method: "POST",
+      headers,
+      keepalive: true,
+    });
+  }
+
+  async function read(response: Response, isKept: boolean): Promise<Tokens> {
+    const data = await dataOf(response, parts.language());
+    if (!hasAccess(data)) throw errorOfUnreadable(response, parts.language());
+    if (isKept) return { accessToken: data.access_token, refreshToken: null, isKept };
+    if (typeof data.refresh_token !== "string") throw errorOfUnreadable(response, parts.language());
+    return { accessToken: data.access_token, refreshToken: data.refresh_token };
+  }
+  return { ask, read };
 }

@@ -96,16 +96,11 @@ function NewContactForm({ kind, user, onClose }: ContactDialogProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label={t(texts[kind].label)}
-          description={kind === "phone" ? t("phoneHint") : undefined}
-          type={kind === "email" ? "email" : "tel"}
-          autoComplete={kind === "email" ? "email" : "tel-national"}
-          size="md"
-          data-autofocus
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+        <ContactField
+          kind={kind}
+          typed={typed}
+          onType={(text) => {
+            setTyped(text);
             setContactFault(undefined);
           }}
           error={contactFault}
@@ -124,5 +119,31 @@ function NewContactForm({ kind, user, onClose }: ContactDialogProps) {
         <FormButtons submitLabel={t("confirm")} busy={change.isPending} onCancel={onClose} />
       </Stack>
     </form>
+  );
+}
+
+interface ContactFieldProps {
+  readonly kind: IdentifierKind;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly error: string | undefined;
+}
+
+function ContactField({ kind, typed, onType, error }: ContactFieldProps) {
+  const t = useT(messages);
+  return (
+    <TextInput
+      label={t(texts[kind].label)}
+      description={kind === "phone" ? t("phoneHint") : undefined}
+      type={kind === "email" ? "email" : "tel"}
+      autoComplete={kind === "email" ? "email" : "tel-national"}
+      size="md"
+      data-autofocus
+      value={typed}
+      onChange={(event) => {
+        onType(event.currentTarget.value);
+      }}
+      error={error}
+    />
   );
 }

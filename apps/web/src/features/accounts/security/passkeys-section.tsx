@@ -102,23 +102,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
     <SettingRow
       icon={<IconFingerprint size={20} stroke={1.6} />}
       label={passkey.name}
-      action={
-        <Menu position="bottom-end" width={160} shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("passkeyMenu", { name: passkey.name })}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen("rename")}>
-              {t("rename")}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen("remove")}>
-              {t("remove")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      }
+      action={<PasskeyMenu name={passkey.name} onChoose={setOpen} />}
     >
       {made} · {used === null ? t("passkeyUnused") : t("passkeyUsed", { date: formats.date(used) })}
       {open === "rename" && (
@@ -150,5 +134,31 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         {t("passkeyRemoveHint")}
       </ConfirmDialog>
     </SettingRow>
+  );
+}
+
+interface PasskeyMenuProps {
+  readonly name: string;
+  readonly onChoose: (act: "rename" | "remove") => void;
+}
+
+function PasskeyMenu({ name, onChoose }: PasskeyMenuProps) {
+  const t = useT(securityMessages);
+  return (
+    <Menu position="bottom-end" width={160} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("passkeyMenu", { name })}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onChoose("rename")}>
+          {t("rename")}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onChoose("remove")}>
+          {t("remove")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

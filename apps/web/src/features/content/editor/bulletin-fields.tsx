@@ -56,14 +56,21 @@ export function BulletinFields({ content, language, disabled, onWrite }: FieldsP
         checked={dismissible}
         onChange={({ currentTarget }) => change({ dismissible: currentTarget.checked })}
       />
-      <div>
-        <Text size="sm" fw={500} mb={4}>
-          {t("preview")}
-        </Text>
-        <Paper withBorder radius="md" style={{ overflow: "hidden" }}>
-          <Bulletin bulletin={content} language={language} onClose={() => undefined} />
-        </Paper>
-      </div>
+      <Preview content={content} language={language} />
     </Stack>
+  );
+}
+
+function Preview({ content, language }: Pick<FieldsProps<ContentOf<"bulletin">>, "content" | "language">) {
+  const t = useTexts();
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t("preview")}
+      </Text>
+      <Paper withBorder radius="md" style={{ overflow: "hidden" }}>
+        <Bulletin bulletin={content} language={language} onClose={() => undefined} />
+      </Paper>
+    </div>
   );
 }

@@ -28,7 +28,6 @@ export function FaqFields({ content, language, disabled, onWrite }: FieldsProps<
   const [told, setTold] = useState("");
   const set = (next: readonly FaqEntry[]) => onWrite({ ...content, entries: [...next] });
   const nameOf = (entry: FaqEntry) => entry[`question_${language}`] || t("untitled");
-  const isFull = entries.length >= contentLimits.faqEntries;
 
   const move = (from: number, to: number) => {
     const entry = entries[from];
@@ -48,13 +47,7 @@ export function FaqFields({ content, language, disabled, onWrite }: FieldsProps<
 
   return (
     <Stack gap="sm">
-      {entries.length === 0 && (
-        <EmptyState
-          icon={<IconHelpCircle size={28} stroke={1.5} />}
-          title={t("noEntries")}
-          description={t("noEntriesHint")}
-        />
-      )}
+      {entries.length === 0 && <NoEntries />}
       <ol style={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 }} aria-label={t("entries")}>
         {entries.map((entry, place) => (
           <EntryRow
@@ -80,19 +73,44 @@ export function FaqFields({ content, language, disabled, onWrite }: FieldsProps<
         ))}
       </ol>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-      <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={disabled || isFull}
-          onClick={add}
-        >
-          {t("addEntry")}
-        </Button>
-        <Text size="sm" c="dimmed">
-          {isFull ? t("entryFull", { count: contentLimits.faqEntries }) : t("entryCount", { count: entries.length })}
-        </Text>
-      </Group>
+      <AddEntry count={entries.length} disabled={disabled} onAdd={add} />
     </Stack>
+  );
+}
+
+interface AddEntryProps {
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly onAdd: () => void;
+}
+
+function AddEntry({ count, disabled, onAdd }: AddEntryProps) {
+  const t = useTexts();
+  const isFull = count >= contentLimits.faqEntries;
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={disabled || isFull}
+        onClick={onAdd}
+      >
+        {t("addEntry")}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {isFull ? t("entryFull", { count: contentLimits.faqEntries }) : t("entryCount", { count })}
+      </Text>
+    </Group>
+  );
+}
+
+function NoEntries() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={<IconHelpCircle size={28} stroke={1.5} />}
+      title={t("noEntries")}
+      description={t("noEntriesHint")}
+    />
   );
 }

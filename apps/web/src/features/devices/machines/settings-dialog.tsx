@@ -43,20 +43,7 @@ export function SettingsDialog({ process, kinds, onClose }: SettingsDialogProps)
   const runsJobs = process.role !== "api";
   const models = process.report?.models ?? [];
   const set = (changed: Partial<ProcessSettings>): void => setSettings({ ...settings, ...changed });
-  const number = (name: NumberName, label: "slots" | "memory" | "threads") => (
-    <NumberInput
-      label={t(label)}
-      description={t(`${label}Hint`)}
-      placeholder={t("asConfigured")}
-      min={limitsOf[name].least}
-      max={limitsOf[name].most}
-      clampBehavior="blur"
-      allowDecimal={false}
-      allowNegative={false}
-      value={settings[name] ?? ""}
-      onChange={(value) => set({ [name]: typeof value === "number" ? value : null })}
-    />
-  );
+  const ofProcess = { settings, onChange: set };
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -82,37 +69,8 @@ export function SettingsDialog({ process, kinds, onClose }: SettingsDialogProps)
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {runsJobs && (
-            <>
-              {number("slots", "slots")}
-              <MultiSelect
-                label={t("kinds")}
-                description={t("kindsHint")}
-                placeholder={settings.kinds === null ? t("allKinds") : undefined}
-                data={[...new Set([...kinds, ...(settings.kinds ?? [])])].toSorted()}
-                value={settings.kinds ?? []}
-                searchable
-                clearable
-                clearButtonProps={{ "aria-label": t("clear") }}
-                onChange={(value) => set({ kinds: value.length === 0 ? null : value })}
-              />
-            </>
-          )}
-          {models.length > 0 && (
-            <>
-              {number("memory_mb", "memory")}
-              {number("threads", "threads")}
-              <MultiSelect
-                label={t("firstModels")}
-                description={t("firstModelsHint")}
-                data={[...new Set([...models.map(({ id }) => id), ...settings.first_models])]}
-                value={settings.first_models}
-                clearable
-                clearButtonProps={{ "aria-label": t("clear") }}
-                onChange={(value) => set({ first_models: value })}
-              />
-            </>
-          )}
+          {runsJobs && <JobFields {...ofProcess} kinds={kinds} />}
+          {models.length > 0 && <EngineFields {...ofProcess} models={models} />}
           <Switch
             label={t("keep")}
             description={t("keepHint", { host: process.host })}
@@ -124,5 +82,76 @@ export function SettingsDialog({ process, kinds, onClose }: SettingsDialogProps)
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly settings: ProcessSettings;
+  readonly onChange: (changed: Partial<ProcessSettings>) => void;
+}
+
+interface NumberFieldProps extends FieldsProps {
+  readonly name: NumberName;
+  readonly label: "slots" | "memory" | "threads";
+}
+
+function NumberField({ settings, onChange, name, label }: NumberFieldProps) {
+  const t = useTexts();
+  return (
+    <NumberInput
+      label={t(label)}
+      description={t(`${label}Hint`)}
+      placeholder={t("asConfigured")}
+      min={limitsOf[name].least}
+      max={limitsOf[name].most}
+      clampBehavior="blur"
+      allowDecimal={false}
+      allowNegative={false}
+      value={settings[name] ?? ""}
+      onChange={(value) => onChange({ [name]: typeof value === "number" ? value : null })}
+    />
+  );
+}
+
+function JobFields({ kinds, settings, onChange }: FieldsProps & Pick<SettingsDialogProps, "kinds">) {
+  const t = useTexts();
+  return (
+    <>
+      <NumberField {...{ settings, onChange }} name="slots" label="slots" />
+      <MultiSelect
+        label={t("kinds")}
+        description={t("kindsHint")}
+        placeholder={settings.kinds === null ? t("allKinds") : undefined}
+        data={[...new Set([...kinds, ...(settings.kinds ?? [])])].toSorted()}
+        value={settings.kinds ?? []}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("clear") }}
+        onChange={(value) => onChange({ kinds: value.length === 0 ? null : value })}
+      />
+    </>
+  );
+}
+
+interface EngineFieldsProps extends FieldsProps {
+  readonly models: readonly { readonly id: string }[];
+}
+
+function EngineFields({ models, settings, onChange }: EngineFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <NumberField {...{ settings, onChange }} name="memory_mb" label="memory" />
+      <NumberField {...{ settings, onChange }} name="threads" label="threads" />
+      <MultiSelect
+        label={t("firstModels")}
+        description={t("firstModelsHint")}
+        data={[...new Set([...models.map(({ id }) => id), ...settings.first_models])]}
+        value={settings.first_models}
+        clearable
+        clearButtonProps={{ "aria-label": t("clear") }}
+        onChange={(value) => onChange({ first_models: value })}
+      />
+    </>
   );
 }

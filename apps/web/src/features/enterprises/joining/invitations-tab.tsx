@@ -49,15 +49,7 @@ export function InvitationsTab({ search, onSearch }: InvitationsTabProps) {
       </Filters>
       {list.isPending && <LoadingState blocks={[200]} />}
       {list.isError && <QueryError query={list} />}
-      {list.data && invitations.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconMailPlus size={28} stroke={1.5} />}
-            title={t(isFiltered ? "noMatch" : "invitationsEmpty")}
-            description={t(isFiltered ? "noMatchHint" : "invitationsEmptyHint")}
-          />
-        </Paper>
-      )}
+      {list.data && invitations.length === 0 && <NoInvitations isFiltered={isFiltered} />}
       {invitations.length > 0 && (
         <DataTable
           label={t("tabInvitations")}
@@ -81,6 +73,19 @@ export function InvitationsTab({ search, onSearch }: InvitationsTabProps) {
       )}
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </Stack>
+  );
+}
+
+function NoInvitations({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useTexts();
+  return (
+    <Paper withBorder radius="lg">
+      <EmptyState
+        icon={<IconMailPlus size={28} stroke={1.5} />}
+        title={t(isFiltered ? "noMatch" : "invitationsEmpty")}
+        description={t(isFiltered ? "noMatchHint" : "invitationsEmptyHint")}
+      />
+    </Paper>
   );
 }
 

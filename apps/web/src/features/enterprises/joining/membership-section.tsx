@@ -129,6 +129,8 @@ function JoinForm() {
     join.reset();
     setAsking(true);
   };
+  const send = () =>
+    join.mutate({ code, note }, { onSuccess: ({ site }) => site === null && toast.success(t("askedToast")) });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={420}>
@@ -157,16 +159,7 @@ function JoinForm() {
         confirmLabel={t("joinConfirm")}
         busy={join.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          join.mutate(
-            { code, note },
-            {
-              onSuccess: ({ site }) => {
-                if (site === null) toast.success(t("askedToast"));
-              },
-            },
-          )
-        }
+        onConfirm={send}
       >
         <Stack gap="md">
           <WhatMoves />

@@ -46,18 +46,7 @@ export function EntryFields({ library, draft, faults, onChange, onSave, onClose 
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the typing of a Chinese word belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      onSave();
-    }
-  };
+  const onKeyDown = keysOf({ onSave, onClose });
   const isTermbase = library.flag === "2";
   const sides = [
     { side: "source", code: library.src_lang },
@@ -89,26 +78,46 @@ export function EntryFields({ library, draft, faults, onChange, onSave, onClose 
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
       />
-      {isTermbase && (
-        <Group className={classes.wide} gap="lg">
-          <Checkbox
-            label={t("forbiddenTerm")}
-            checked={draft.forbidden}
-            onChange={({ currentTarget }) => onChange({ forbidden: currentTarget.checked })}
-          />
-          <Checkbox
-            label={t("caseSensitive")}
-            checked={draft.caseSensitive}
-            onChange={({ currentTarget }) => onChange({ caseSensitive: currentTarget.checked })}
-          />
-        </Group>
-      )}
+      {isTermbase && <TermMarks draft={draft} onChange={onChange} />}
       <Attributes
         attributes={draft.attributes}
         error={faultText(t, faults.get("attributes"))}
         onChange={(attributes) => onChange({ attributes })}
       />
     </div>
+  );
+}
+
+const keysOf =
+  ({ onSave, onClose }: Pick<EntryFieldsProps, "onSave" | "onClose">) =>
+  (event: KeyboardEvent): void => {
+    // Enter that ends the typing of a Chinese word belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      onSave();
+    }
+  };
+
+function TermMarks({ draft, onChange }: Pick<EntryFieldsProps, "draft" | "onChange">) {
+  const t = useEntryTexts();
+  return (
+    <Group className={classes.wide} gap="lg">
+      <Checkbox
+        label={t("forbiddenTerm")}
+        checked={draft.forbidden}
+        onChange={({ currentTarget }) => onChange({ forbidden: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t("caseSensitive")}
+        checked={draft.caseSensitive}
+        onChange={({ currentTarget }) => onChange({ caseSensitive: currentTarget.checked })}
+      />
+    </Group>
   );
 }
 

@@ -118,8 +118,6 @@ function Actions(props: LibraryHeadProps) {
 
 function More({ area, library, onDialog }: LibraryHeadProps) {
   const t = useEntryTexts();
-  const navigate = useNavigate();
-  const remove = useDeleteWithUndo();
   const { role, flag, system_or_individual: scope } = library;
   const show = (kind: PageDialog["kind"]) => () => onDialog({ kind });
   const mayEdit = role !== "reader";
@@ -155,30 +153,41 @@ function More({ area, library, onDialog }: LibraryHeadProps) {
             {t("copy")}
           </Menu.Item>
         )}
-        {isOwner && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={show("edit")}>
-              {t("editLibrary")}
-            </Menu.Item>
-            {scope === "2" && (
-              <Menu.Item leftSection={<IconUsers {...icon} />} onClick={show("share")}>
-                {t("share")}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => {
-                remove(library);
-                void navigate({ to: area.path });
-              }}
-            >
-              {t("deleteLibrary")}
-            </Menu.Item>
-          </>
-        )}
+        {isOwner && <OwnerItems area={area} library={library} show={show} />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface OwnerItemsProps extends Pick<LibraryHeadProps, "area" | "library"> {
+  readonly show: (kind: PageDialog["kind"]) => () => void;
+}
+
+function OwnerItems({ area, library, show }: OwnerItemsProps) {
+  const t = useEntryTexts();
+  const navigate = useNavigate();
+  const remove = useDeleteWithUndo();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={show("edit")}>
+        {t("editLibrary")}
+      </Menu.Item>
+      {library.system_or_individual === "2" && (
+        <Menu.Item leftSection={<IconUsers {...icon} />} onClick={show("share")}>
+          {t("share")}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash {...icon} />}
+        onClick={() => {
+          remove(library);
+          void navigate({ to: area.path });
+        }}
+      >
+        {t("deleteLibrary")}
+      </Menu.Item>
+    </>
   );
 }

@@ -55,29 +55,7 @@ export function ReplaceDialog({ library, found, ids, onClose, onDone }: ReplaceD
   return (
     <Dialog title={t("replaceTitle")} size={680} busy={replace.isPending} onClose={onClose}>
       <Stack gap="md">
-        <div className={classes.replaceFields}>
-          <TextInput
-            data-autofocus
-            label={t("find")}
-            value={wanted.find}
-            maxLength={200}
-            onChange={({ currentTarget }) => change({ find: currentTarget.value })}
-          />
-          <TextInput
-            label={t("replaceWith")}
-            value={wanted.replace}
-            maxLength={200}
-            onChange={({ currentTarget }) => change({ replace: currentTarget.value })}
-          />
-          <NativeSelect
-            label={t("searchIn")}
-            data={entryFields.map((field) => ({ value: field, label: t(field) }))}
-            value={wanted.field}
-            onChange={({ currentTarget }) =>
-              change({ field: entryFields.find((field) => field === currentTarget.value) ?? "target" })
-            }
-          />
-        </div>
+        <WordFields wanted={wanted} onChange={change} />
         <Checkbox
           label={t("matchCase")}
           checked={wanted.matchCase}
@@ -100,6 +78,42 @@ export function ReplaceDialog({ library, found, ids, onClose, onDone }: ReplaceD
         <Preview replacement={replacement} isBusy={replace.isPending} onRun={run} onClose={onClose} />
       </Stack>
     </Dialog>
+  );
+}
+
+type Wanted = Omit<Replacement, "bank" | "ids" | "filter">;
+
+interface WordFieldsProps {
+  readonly wanted: Wanted;
+  readonly onChange: (part: Partial<Wanted>) => void;
+}
+
+function WordFields({ wanted, onChange }: WordFieldsProps) {
+  const t = useEntryTexts();
+  return (
+    <div className={classes.replaceFields}>
+      <TextInput
+        data-autofocus
+        label={t("find")}
+        value={wanted.find}
+        maxLength={200}
+        onChange={({ currentTarget }) => onChange({ find: currentTarget.value })}
+      />
+      <TextInput
+        label={t("replaceWith")}
+        value={wanted.replace}
+        maxLength={200}
+        onChange={({ currentTarget }) => onChange({ replace: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t("searchIn")}
+        data={entryFields.map((field) => ({ value: field, label: t(field) }))}
+        value={wanted.field}
+        onChange={({ currentTarget }) =>
+          onChange({ field: entryFields.find((field) => field === currentTarget.value) ?? "target" })
+        }
+      />
+    </div>
   );
 }
 

@@ -59,36 +59,44 @@ export function SelectionBar(props: SelectionBarProps) {
         {t("export")}
       </Button>
       {mayEdit && (
-        <>
-          {approve.isOffered && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconCheck {...icon} />}
-              loading={approve.isBusy}
-              onClick={approve.run}
-            >
-              {t("approve")}
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconReplace {...icon} />}
-            onClick={() => onDialog({ kind: "replace" })}
-          >
-            {t("replace")}
-          </Button>
-          <Button size="sm" variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </>
+        <EditTools approve={approve} onReplace={() => onDialog({ kind: "replace" })} onDelete={() => setAsking(true)} />
       )}
       <Button size="sm" variant="subtle" color="gray" onClick={() => onSelect(noSelection)}>
         {t("unselect")}
       </Button>
       {isAsking && <DeleteDialog {...props} count={count} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+interface EditToolsProps {
+  readonly approve: ReturnType<typeof useApproval>;
+  readonly onReplace: () => void;
+  readonly onDelete: () => void;
+}
+
+function EditTools({ approve, onReplace, onDelete }: EditToolsProps) {
+  const t = useEntryTexts();
+  return (
+    <>
+      {approve.isOffered && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconCheck {...icon} />}
+          loading={approve.isBusy}
+          onClick={approve.run}
+        >
+          {t("approve")}
+        </Button>
+      )}
+      <Button size="sm" variant="default" leftSection={<IconReplace {...icon} />} onClick={onReplace}>
+        {t("replace")}
+      </Button>
+      <Button size="sm" variant="default" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+        {t("delete")}
+      </Button>
+    </>
   );
 }
 

@@ -78,37 +78,25 @@ function ChooseStep({ library, onSending }: ChooseStepProps) {
     onSending(isPending);
     return () => onSending(false);
   }, [onSending, isPending]);
+  const faultOf = ({ name, size }: File): string | undefined => {
+    if (!formats.includes(endingOf(name))) return t("formatUnknown", { name, formats: formats.join(", ") });
+    if (size === 0) return t("fileEmpty", { name });
+    const { importBytes } = libraryLimits;
+    return size > importBytes ? t("fileTooLarge", { name, limit: fileSize(importBytes) }) : undefined;
+  };
   function take([file]: readonly File[]): void {
     if (file === undefined || isPending) return;
     send.reset();
-    if (!formats.includes(endingOf(file.name))) {
-      setFault(t("formatUnknown", { name: file.name, formats: formats.join(", ") }));
-    } else if (file.size === 0) {
-      setFault(t("fileEmpty", { name: file.name }));
-    } else if (file.size > libraryLimits.importBytes) {
-      setFault(t("fileTooLarge", { name: file.name, limit: fileSize(libraryLimits.importBytes) }));
-    } else {
-      setFault(undefined);
-      setShare(0);
-      abort.current = new AbortController();
-      const { signal } = abort.current;
-      send.mutate({ file, signal, onProgress: setShare });
-    }
+    const wrong = faultOf(file);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    setShare(0);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    send.mutate({ file, signal, onProgress: setShare });
   }
   if (send.isPending) {
-    const { name, size } = send.variables.file;
-    const isSent = share >= 1;
-    return (
-      <Stack gap="sm">
-        <Text size="sm">{t(isSent ? "looking" : "sending", { name, size: fileSize(size) })}</Text>
-        <ProgressBar label={t("uploadOf", { name })} value={share * 100} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => abort.current?.abort()}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </Stack>
-    );
+    return <Sending file={send.variables.file} share={share} onAbort={() => abort.current?.abort()} />;
   }
   const message = fault ?? (send.error && !isAbort(send.error) ? send.error.message : undefined);
   return (
@@ -131,6 +119,29 @@ function ChooseStep({ library, onSending }: ChooseStepProps) {
         }
         onFiles={take}
       />
+    </Stack>
+  );
+}
+
+interface SendingProps {
+  readonly file: File;
+  readonly share: number;
+  readonly onAbort: () => void;
+}
+
+function Sending({ file: { name, size }, share, onAbort }: SendingProps) {
+  const t = useFileTexts();
+  const { fileSize } = useFormats();
+  const isSent = share >= 1;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t(isSent ? "looking" : "sending", { name, size: fileSize(size) })}</Text>
+      <ProgressBar label={t("uploadOf", { name })} value={share * 100} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAbort}>
+          {t("cancel")}
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -79,40 +79,66 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
           {t("columnsMissing")}
         </Alert>
       )}
-      <Radio.Group
-        label={t("onExisting")}
-        value={existing}
-        onChange={(value) => setExisting(onExisting.find((one) => one === value) ?? existing)}
-      >
-        <div className={classes.existing}>
-          {onExisting.map((one) => (
-            <Radio key={one} value={one} label={t(existingTexts[one].name)} description={t(existingTexts[one].hint)} />
-          ))}
-        </div>
-      </Radio.Group>
+      <Existing existing={existing} onChoose={setExisting} />
       {start.isError && (
         <Alert color="red" role="alert">
           {start.error.message}
         </Alert>
       )}
-      <Group justify="space-between">
-        <Button
-          variant="subtle"
-          disabled={start.isPending}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(undefined, { onSettled: onAgain })}
-        >
-          {t("otherFile")}
-        </Button>
-        <Button
-          disabled={!isMappedNow || preview.isPlaceholderData || isCounting || isFull}
-          loading={start.isPending}
-          onClick={() => start.mutate({ ...reading, on_existing: existing, which })}
-        >
-          {isCounting ? t("countingRoom") : t("start")}
-        </Button>
-      </Group>
+      <Buttons
+        isCounting={isCounting}
+        isOff={!isMappedNow || preview.isPlaceholderData || isCounting || isFull}
+        isStarting={start.isPending}
+        isCancelling={cancel.isPending}
+        onOther={() => cancel.mutate(undefined, { onSettled: onAgain })}
+        onStart={() => start.mutate({ ...reading, on_existing: existing, which })}
+      />
     </Stack>
+  );
+}
+
+interface ExistingProps {
+  readonly existing: OnExisting;
+  readonly onChoose: (existing: OnExisting) => void;
+}
+
+function Existing({ existing, onChoose }: ExistingProps) {
+  const t = useFileTexts();
+  return (
+    <Radio.Group
+      label={t("onExisting")}
+      value={existing}
+      onChange={(value) => onChoose(onExisting.find((one) => one === value) ?? existing)}
+    >
+      <div className={classes.existing}>
+        {onExisting.map((one) => (
+          <Radio key={one} value={one} label={t(existingTexts[one].name)} description={t(existingTexts[one].hint)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface ButtonsProps {
+  readonly isCounting: boolean;
+  readonly isOff: boolean;
+  readonly isStarting: boolean;
+  readonly isCancelling: boolean;
+  readonly onOther: () => void;
+  readonly onStart: () => void;
+}
+
+function Buttons({ isCounting, isOff, isStarting, isCancelling, onOther, onStart }: ButtonsProps) {
+  const t = useFileTexts();
+  return (
+    <Group justify="space-between">
+      <Button variant="subtle" disabled={isStarting} loading={isCancelling} onClick={onOther}>
+        {t("otherFile")}
+      </Button>
+      <Button disabled={isOff} loading={isStarting} onClick={onStart}>
+        {isCounting ? t("countingRoom") : t("start")}
+      </Button>
+    </Group>
   );
 }
 

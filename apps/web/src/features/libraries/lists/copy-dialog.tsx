@@ -27,13 +27,7 @@ export function CopyDialog({ library, ids, onClose }: CopyDialogProps) {
   const copy = useCopy();
   const [chosen, setChosen] = useState<string>();
   const [isCreating, setCreating] = useState(false);
-  const targets = (own.data?.bank_list ?? []).filter(
-    ({ role, bank_id, src_lang, tgt_lang }) =>
-      role !== "reader" &&
-      bank_id !== library.bank_id &&
-      src_lang === library.src_lang &&
-      tgt_lang === library.tgt_lang,
-  );
+  const targets = (own.data?.bank_list ?? []).filter((other) => mayTake(other, library));
   const target = chosen ?? targets[0]?.bank_id;
   const run = (bankId: string) =>
     copy.mutate(
@@ -58,24 +52,7 @@ export function CopyDialog({ library, ids, onClose }: CopyDialogProps) {
             {t("copyNone")}
           </Text>
         )}
-        {targets.length > 0 && (
-          <Radio.Group label={t("copyInto")} value={target ?? ""} onChange={setChosen}>
-            <Stack gap="xs" mt="xs" className={classes.choices}>
-              {targets.map((one) => (
-                <Radio
-                  key={one.bank_id}
-                  value={one.bank_id}
-                  label={one.name}
-                  description={
-                    <>
-                      <Pair library={one} /> · {t("entries", { count: one.entries })}
-                    </>
-                  }
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
+        {targets.length > 0 && <Targets targets={targets} chosen={target} onChoose={setChosen} />}
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => setCreating(true)} disabled={copy.isPending}>
             {t("copyCreate")}
@@ -96,3 +73,34 @@ export function CopyDialog({ library, ids, onClose }: CopyDialogProps) {
     </Dialog>
   );
 }
+
+interface TargetsProps {
+  readonly targets: readonly Library[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (bankId: string) => void;
+}
+
+function Targets({ targets, chosen, onChoose }: TargetsProps) {
+  const t = useTexts();
+  return (
+    <Radio.Group label={t("copyInto")} value={chosen ?? ""} onChange={onChoose}>
+      <Stack gap="xs" mt="xs" className={classes.choices}>
+        {targets.map((one) => (
+          <Radio
+            key={one.bank_id}
+            value={one.bank_id}
+            label={one.name}
+            description={
+              <>
+                <Pair library={one} /> · {t("entries", { count: one.entries })}
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const mayTake = ({ role, bank_id, src_lang, tgt_lang }: Library, library: Library): boolean =>
+  role !== "reader" && bank_id !== library.bank_id && src_lang === library.src_lang && tgt_lang === library.tgt_lang;

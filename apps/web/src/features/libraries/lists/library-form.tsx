@@ -83,32 +83,58 @@ export function LibraryForm(props: LibraryFormProps) {
             checked={draft.twoWay}
             onChange={({ currentTarget }) => change({ twoWay: currentTarget.checked })}
           />
-          <Textarea
-            label={t("description")}
-            autosize
-            minRows={2}
-            maxRows={5}
-            value={draft.description}
-            error={errorOf("description")}
-            description={t("counted", {
-              width: fieldWidth(draft.description.trim()),
-              limit: libraryLimits.description,
-            })}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-          />
+          <Description text={draft.description} error={errorOf("description")} onChange={change} />
           {library && area.kind === "memory" && <Policy draft={draft} onChange={change} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={save.isBusy}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" loading={save.isBusy}>
-              {t(library ? "save" : "create")}
-            </Button>
-          </Group>
+          <Buttons isNew={!library} isBusy={save.isBusy} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}
+
+function Buttons({ isNew, isBusy, onClose }: ButtonsProps) {
+  const t = useTexts();
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} disabled={isBusy}>
+        {t("cancel")}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {t(isNew ? "create" : "save")}
+      </Button>
+    </Group>
+  );
+}
+
+interface DescriptionProps {
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<LibraryDraft>) => void;
+}
+
+function Description({ text, error, onChange }: DescriptionProps) {
+  const t = useTexts();
+  return (
+    <Textarea
+      label={t("description")}
+      autosize
+      minRows={2}
+      maxRows={5}
+      value={text}
+      error={error}
+      description={t("counted", {
+        width: fieldWidth(text.trim()),
+        limit: libraryLimits.description,
+      })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+    />
   );
 }
 

@@ -42,14 +42,7 @@ export function ApiDocumentationPage() {
       )}
       <Section title={t("start")}>
         <FirstSteps address={address} />
-        <PasswordInput
-          label={t("yourKey")}
-          description={t("yourKeyHint")}
-          autoComplete="off"
-          value={apiKey}
-          onChange={({ currentTarget }) => setApiKey(currentTarget.value.trim())}
-          maw={520}
-        />
+        <KeyField apiKey={apiKey} onKey={setApiKey} />
         <Examples
           request={{
             method: "POST",
@@ -79,6 +72,25 @@ export function ApiDocumentationPage() {
         <ChangeList />
       </Section>
     </Stack>
+  );
+}
+
+interface KeyFieldProps {
+  readonly apiKey: string;
+  readonly onKey: (apiKey: string) => void;
+}
+
+function KeyField({ apiKey, onKey }: KeyFieldProps) {
+  const t = useTexts();
+  return (
+    <PasswordInput
+      label={t("yourKey")}
+      description={t("yourKeyHint")}
+      autoComplete="off"
+      value={apiKey}
+      onChange={({ currentTarget }) => onKey(currentTarget.value.trim())}
+      maw={520}
+    />
   );
 }
 

@@ -18,14 +18,13 @@ const groups = [
   ["azure", "groupAzure"],
 ] as const;
 
-/** Every call, by whose shape it is in, found by a part of its address or of what it does. */
-export function CallList({
-  operations,
-  caller,
-}: {
+interface CallListProps {
   readonly operations: readonly Operation[];
   readonly caller: Caller;
-}) {
+}
+
+/** Every call, by whose shape it is in, found by a part of its address or of what it does. */
+export function CallList({ operations, caller }: CallListProps) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();
   const navigate = useNavigate();
@@ -65,27 +64,38 @@ export function CallList({
             </Title>
             <Accordion variant="contained" chevronPosition="left" order={4} keepMounted={false}>
               {own.map((operation) => (
-                <Accordion.Item key={operation.id} value={operation.id.replaceAll(/\W+/g, "-")}>
-                  <Accordion.Control>
-                    <Group gap="xs" wrap="wrap">
-                      <Badge variant="light" radius="sm">
-                        {operation.method}
-                      </Badge>
-                      <Code style={{ overflowWrap: "anywhere" }}>{operation.path}</Code>
-                      <Text size="sm" c="dimmed" component="span">
-                        {summaryOf(operation)}
-                      </Text>
-                    </Group>
-                  </Accordion.Control>
-                  <Accordion.Panel>
-                    <CallDetails operation={operation} caller={caller} />
-                  </Accordion.Panel>
-                </Accordion.Item>
+                <Call key={operation.id} operation={operation} summary={summaryOf(operation)} caller={caller} />
               ))}
             </Accordion>
           </section>
         );
       })}
     </Stack>
+  );
+}
+
+interface CallProps extends Pick<CallListProps, "caller"> {
+  readonly operation: Operation;
+  readonly summary: string;
+}
+
+function Call({ operation, summary, caller }: CallProps) {
+  return (
+    <Accordion.Item value={operation.id.replaceAll(/\W+/g, "-")}>
+      <Accordion.Control>
+        <Group gap="xs" wrap="wrap">
+          <Badge variant="light" radius="sm">
+            {operation.method}
+          </Badge>
+          <Code style={{ overflowWrap: "anywhere" }}>{operation.path}</Code>
+          <Text size="sm" c="dimmed" component="span">
+            {summary}
+          </Text>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <CallDetails operation={operation} caller={caller} />
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

@@ -34,6 +34,15 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
   const needsCaptcha = captcha.isWanted && captcha.solved === undefined;
   const form = useErrorFocus(`${tries} ${login.failureCount} ${login.status}`);
 
+  function failed(error: Error): void {
+    setTries(0);
+    const name = nameOfError(error);
+    if (name === "wrongCredentials") setFailures(failures + 1);
+    // Others have failed at this account before.
+    if (name === "captchaRequired") setFailures(failuresBeforeCaptcha);
+    if (captcha.isWanted) captcha.renew();
+    props.onError(error);
+  }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setTries(tries + 1);
@@ -41,21 +50,8 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
     if (!props.mayGo() || !isComplete) return;
     props.onAttempt(password);
     const typed = kindOf(account) === undefined ? account.trim() : normaliseIdentifier(account);
-    login.mutate(
-      { account: typed, password, captcha: captcha.solved },
-      {
-        onSuccess: props.onResult,
-        onError: (error) => {
-          setTries(0);
-          const name = nameOfError(error);
-          if (name === "wrongCredentials") setFailures(failures + 1);
-          // Others have failed at this account before.
-          if (name === "captchaRequired") setFailures(failuresBeforeCaptcha);
-          if (captcha.isWanted) captcha.renew();
-          props.onError(error);
-        },
-      },
-    );
+    const body = { account: typed, password, captcha: captcha.solved };
+    login.mutate(body, { onSuccess: props.onResult, onError: failed });
   }
 
   return (
@@ -68,21 +64,12 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
           onChange={setAccount}
           error={submitted && account.trim() === "" ? t("accountMissing") : messageAt("account", login.error)}
         />
-        <Stack gap={6}>
-          <PasswordInput
-            label={t("password")}
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            size="md"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={submitted && password === "" ? t("passwordMissing") : messageAt("password", login.error)}
-            visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-          />
-          <Group justify="flex-end">{props.forgot}</Group>
-        </Stack>
+        <PasswordField
+          password={password}
+          onPassword={setPassword}
+          forgot={props.forgot}
+          error={submitted && password === "" ? t("passwordMissing") : messageAt("password", login.error)}
+        />
         {captcha.isWanted && (
           <CaptchaField
             captcha={captcha}
@@ -96,5 +83,33 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+  readonly error: string | undefined;
+  readonly forgot: ReactNode;
+}
+
+function PasswordField({ password, onPassword, error, forgot }: PasswordFieldProps) {
+  const t = useT(signInMessages);
+  return (
+    <Stack gap={6}>
+      <PasswordInput
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        value={password}
+        onChange={(event) => onPassword(event.currentTarget.value)}
+        error={error}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+      />
+      <Group justify="flex-end">{forgot}</Group>
+    </Stack>
   );
 }

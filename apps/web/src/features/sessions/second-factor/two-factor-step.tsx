@@ -53,34 +53,16 @@ export function TwoFactorStep({ challengeId, isRecovery, onRecovery, onDone, onO
     if (!isRecovery && next.length === appCodeDigits) send(next);
   }
 
-  const fault = messageAt("code", login.error);
-  const missing = tries > 0 && !isComplete && login.isIdle;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
-        {isRecovery ? (
-          <TextInput
-            key="recovery"
-            label={t("recoveryCode")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            size="md"
-            maxLength={40}
-            value={code}
-            onChange={(event) => change(event.currentTarget.value)}
-            error={fault ?? (missing ? t("recoveryMissing") : undefined)}
-          />
-        ) : (
-          <AppCodeField
-            key="app"
-            label={t("appCode")}
-            value={code}
-            onChange={change}
-            error={fault ?? (missing ? t("codeMissing") : undefined)}
-          />
-        )}
+        <CodeField
+          isRecovery={isRecovery}
+          value={code}
+          onChange={change}
+          fault={messageAt("code", login.error)}
+          isMissing={tries > 0 && !isComplete && login.isIdle}
+        />
         <FormError message={messageAt("form", login.error)} />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {t("confirm")}
@@ -101,5 +83,40 @@ export function TwoFactorStep({ challengeId, isRecovery, onRecovery, onDone, onO
         </Anchor>
       </Stack>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  readonly isRecovery: boolean;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly fault: string | undefined;
+  readonly isMissing: boolean;
+}
+
+function CodeField({ isRecovery, value, onChange, fault, isMissing }: CodeFieldProps) {
+  const t = useT(signInMessages);
+  return isRecovery ? (
+    <TextInput
+      key="recovery"
+      label={t("recoveryCode")}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      size="md"
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fault ?? (isMissing ? t("recoveryMissing") : undefined)}
+    />
+  ) : (
+    <AppCodeField
+      key="app"
+      label={t("appCode")}
+      value={value}
+      onChange={onChange}
+      error={fault ?? (isMissing ? t("codeMissing") : undefined)}
+    />
   );
 }

@@ -73,29 +73,9 @@ export function SignInForms(props: SignInFormsProps) {
       {...titleOf(props, isRegister, name, t)}
       below={audience === "user" && !isClosed && <Below {...props} isOpen={isOpen} isRegister={isRegister} />}
     >
-      {isClosed && (
-        <Alert
-          color="red"
-          variant="light"
-          title={t(site.account_status === "expired" ? "siteExpired" : "siteDisabled")}
-        >
-          {t("siteDisabledHint")}
-          <SiteContact />
-        </Alert>
-      )}
+      {isClosed && <Closed status={site.account_status} />}
       {children}
-      {!isRegister && canCode && (
-        <SegmentedControl
-          fullWidth
-          aria-label={t("loginWays")}
-          value={view === "code" ? "code" : "password"}
-          onChange={(value) => props.onView(value === "code" ? "code" : "password")}
-          data={[
-            { value: "password", label: t("byPassword") },
-            { value: "code", label: t("byCode") },
-          ]}
-        />
-      )}
+      {!isRegister && canCode && <Ways view={view} onView={props.onView} />}
       {isRegister && <RegisterForm {...shared}>{agree}</RegisterForm>}
       {!isRegister && view === "code" && <CodeLoginForm {...shared}>{agree}</CodeLoginForm>}
       {!isRegister && view !== "code" && (
@@ -115,6 +95,32 @@ export function SignInForms(props: SignInFormsProps) {
         passkeys={!isRegister && hasPasskeys()}
       />
     </SignInCard>
+  );
+}
+
+function Ways({ view, onView }: Pick<SignInFormsProps, "view" | "onView">) {
+  const t = useT(signInMessages);
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t("loginWays")}
+      value={view === "code" ? "code" : "password"}
+      onChange={(value) => onView(value === "code" ? "code" : "password")}
+      data={[
+        { value: "password", label: t("byPassword") },
+        { value: "code", label: t("byCode") },
+      ]}
+    />
+  );
+}
+
+function Closed({ status }: { readonly status: string }) {
+  const t = useT(signInMessages);
+  return (
+    <Alert color="red" variant="light" title={t(status === "expired" ? "siteExpired" : "siteDisabled")}>
+      {t("siteDisabledHint")}
+      <SiteContact />
+    </Alert>
   );
 }
 

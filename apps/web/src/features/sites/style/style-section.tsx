@@ -63,19 +63,25 @@ export function StyleSection(settings: SiteStyleSettings) {
             />
           )}
           <FailureAlert error={draft.error} />
-          {(rows.length > 0 || isChanged) && (
-            <Group gap="xs">
-              <Button type="submit" loading={isSaving} disabled={!isChanged || isRefused || theirs !== undefined}>
-                {t("save")}
-              </Button>
-              <Button variant="default" disabled={isSaving || !draft.isTouched} onClick={draft.discard}>
-                {t("discard")}
-              </Button>
-            </Group>
-          )}
+          {(rows.length > 0 || isChanged) && <Buttons draft={draft} />}
         </form>
       </SettingsBody>
       <SettingsGuard isChanged={isChanged} hint={t("styleLeave")} />
     </SettingsSection>
+  );
+}
+
+function Buttons({ draft }: { readonly draft: ReturnType<typeof useStyleDraft> }) {
+  const t = useTexts();
+  const { theirs, isRefused, isChanged, isSaving } = draft;
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={isSaving} disabled={!isChanged || isRefused || theirs !== undefined}>
+        {t("save")}
+      </Button>
+      <Button variant="default" disabled={isSaving || !draft.isTouched} onClick={draft.discard}>
+        {t("discard")}
+      </Button>
+    </Group>
   );
 }

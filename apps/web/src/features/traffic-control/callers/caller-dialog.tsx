@@ -60,21 +60,7 @@ export function CallerDialog({ list, onClose }: CallerDialogProps) {
             error={isSubmitted && value.trim() === "" && t(`${kind}Fault`)}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
-          <TextInput
-            label={t("reason")}
-            autoComplete="off"
-            maxLength={300}
-            value={reason}
-            error={isSubmitted && reason.trim() === "" && t("reasonFault")}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t("end")}
-            value={end}
-            error={isSubmitted && end !== "" && !isToCome(end) && t("endFault")}
-            onChange={({ currentTarget }) => setEnd(currentTarget.value)}
-          />
+          <ReasonFields {...{ reason, end, isSubmitted }} onReason={setReason} onEnd={setEnd} />
           <FailureAlert error={add.error} />
           {isOwn && (
             <Checkbox
@@ -92,6 +78,37 @@ export function CallerDialog({ list, onClose }: CallerDialogProps) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonFieldsProps {
+  readonly reason: string;
+  readonly end: string;
+  readonly isSubmitted: boolean;
+  readonly onReason: (reason: string) => void;
+  readonly onEnd: (end: string) => void;
+}
+
+function ReasonFields({ reason, end, isSubmitted, onReason, onEnd }: ReasonFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <TextInput
+        label={t("reason")}
+        autoComplete="off"
+        maxLength={300}
+        value={reason}
+        error={isSubmitted && reason.trim() === "" && t("reasonFault")}
+        onChange={({ currentTarget }) => onReason(currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t("end")}
+        value={end}
+        error={isSubmitted && end !== "" && !isToCome(end) && t("endFault")}
+        onChange={({ currentTarget }) => onEnd(currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ interface RuleDialogProps {
 /** A rule, in which nothing is selected beforehand. */
 export function RuleDialog({ groups, rule, onClose }: RuleDialogProps) {
   const t = useTexts();
-  const { groupName, windowName } = useTrafficWords();
+  const { groupName } = useTrafficWords();
   const save = useSetRule();
   const [draft, setDraft] = useState(rule === undefined ? emptyDraft : draftOf(rule));
   const [isSubmitted, setSubmitted] = useState(false);
@@ -59,15 +59,7 @@ export function RuleDialog({ groups, rule, onClose }: RuleDialogProps) {
             error={faultIn("group", t("groupFault"))}
             onChange={({ currentTarget }) => change({ group: currentTarget.value })}
           />
-          <NativeSelect
-            label={t("level")}
-            value={draft.level}
-            data={choices(t("choose"), ruleLevels, (level) => [level, t(`level_${level}`)])}
-            error={faultIn("level", t("levelFault"))}
-            onChange={({ currentTarget }) =>
-              change({ level: ruleLevels.find((level) => level === currentTarget.value) ?? "", value: "" })
-            }
-          />
+          <LevelField level={draft.level} error={faultIn("level", t("levelFault"))} onChange={change} />
           <ValueField draft={draft} isFaulty={isSubmitted && faults?.has("value") === true} onChange={change} />
           <TextInput
             label={t("limit")}
@@ -77,13 +69,7 @@ export function RuleDialog({ groups, rule, onClose }: RuleDialogProps) {
             error={faultIn("limit", t("limitFault"))}
             onChange={({ currentTarget }) => change({ limit: currentTarget.value })}
           />
-          <NativeSelect
-            label={t("window")}
-            value={draft.window}
-            data={choices(t("choose"), ruleWindowsS, (seconds) => [String(seconds), windowName(seconds).trim()])}
-            error={faultIn("window", t("windowFault"))}
-            onChange={({ currentTarget }) => change({ window: currentTarget.value })}
-          />
+          <WindowField window={draft.window} error={faultIn("window", t("windowFault"))} onChange={change} />
           <TextInput
             label={t("note")}
             maxLength={200}
@@ -96,6 +82,42 @@ export function RuleDialog({ groups, rule, onClose }: RuleDialogProps) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface WindowFieldProps extends Pick<RuleDraft, "window">, Pick<LevelFieldProps, "error" | "onChange"> {}
+
+function WindowField({ window: chosen, error, onChange }: WindowFieldProps) {
+  const t = useTexts();
+  const { windowName } = useTrafficWords();
+  return (
+    <NativeSelect
+      label={t("window")}
+      value={chosen}
+      data={choices(t("choose"), ruleWindowsS, (seconds) => [String(seconds), windowName(seconds).trim()])}
+      error={error}
+      onChange={({ currentTarget }) => onChange({ window: currentTarget.value })}
+    />
+  );
+}
+
+interface LevelFieldProps extends Pick<RuleDraft, "level"> {
+  readonly error: string | false;
+  readonly onChange: (part: Partial<RuleDraft>) => void;
+}
+
+function LevelField({ level: chosen, error, onChange }: LevelFieldProps) {
+  const t = useTexts();
+  return (
+    <NativeSelect
+      label={t("level")}
+      value={chosen}
+      data={choices(t("choose"), ruleLevels, (level) => [level, t(`level_${level}`)])}
+      error={error}
+      onChange={({ currentTarget }) =>
+        onChange({ level: ruleLevels.find((level) => level === currentTarget.value) ?? "", value: "" })
+      }
+    />
   );
 }
 

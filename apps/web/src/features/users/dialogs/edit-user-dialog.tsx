@@ -24,13 +24,8 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     language: user.language ?? "",
   });
   const [isSubmitted, setSubmitted] = useState(false);
-  const kindOf = (text: string) => identifierKind(normaliseIdentifier(text));
   const name = draft.name.trim();
-  const faults = {
-    name: name === "" || fieldWidth(name) > usernameMaxWidth ? t("nameFault") : undefined,
-    email: draft.email.trim() !== "" && kindOf(draft.email) !== "email" ? t("emailFault") : undefined,
-    phone: draft.phone.trim() !== "" && kindOf(draft.phone) !== "phone" ? t("phoneFault") : undefined,
-  };
+  const faults = useFaults(draft);
   const put = (field: keyof typeof draft) => (event: { readonly currentTarget: { readonly value: string } }) =>
     setDraft({ ...draft, [field]: event.currentTarget.value });
   const field = (which: keyof typeof faults) => ({
@@ -47,14 +42,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     const { user_id: id, version } = user;
     const language = draft.language === "zh" || draft.language === "en" ? draft.language : null;
     edit.mutate(
-      {
-        user_id: id,
-        version,
-        username: name,
-        email: draft.email.trim() || null,
-        phone: draft.phone.trim() || null,
-        language,
-      },
+      { user_id: id, version, username: name, email: addressOf(draft.email), phone: addressOf(draft.phone), language },
       {
         onSuccess: () => {
           toast.success(t("saved"));
@@ -71,16 +59,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           <TextInput label={t("name")} data-autofocus maxLength={40} {...field("name")} />
           <TextInput label={t("email")} type="email" maxLength={254} {...field("email")} />
           <TextInput label={t("phone")} inputMode="tel" maxLength={30} {...field("phone")} />
-          <NativeSelect
-            label={t("language")}
-            value={draft.language}
-            data={[
-              { value: "", label: t("languageNone") },
-              { value: "zh", label: t("languageZh") },
-              { value: "en", label: t("languageEn") },
-            ]}
-            onChange={put("language")}
-          />
+          <LanguageField value={draft.language} onChange={put("language")} />
           <Text size="xs" c="dimmed">
             {t("editHint")}
           </Text>
@@ -90,4 +69,38 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface LanguageFieldProps {
+  readonly value: string;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const t = useTexts();
+  return (
+    <NativeSelect
+      label={t("language")}
+      value={value}
+      data={[
+        { value: "", label: t("languageNone") },
+        { value: "zh", label: t("languageZh") },
+        { value: "en", label: t("languageEn") },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+const addressOf = (typed: string): string | null => typed.trim() || null;
+
+function useFaults(draft: Readonly<Record<"name" | "email" | "phone", string>>) {
+  const t = useTexts();
+  const kindOf = (text: string) => identifierKind(normaliseIdentifier(text));
+  const name = draft.name.trim();
+  return {
+    name: name === "" || fieldWidth(name) > usernameMaxWidth ? t("nameFault") : undefined,
+    email: draft.email.trim() !== "" && kindOf(draft.email) !== "email" ? t("emailFault") : undefined,
+    phone: draft.phone.trim() !== "" && kindOf(draft.phone) !== "phone" ? t("phoneFault") : undefined,
+  };
 }

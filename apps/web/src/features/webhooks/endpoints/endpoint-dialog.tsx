@@ -57,21 +57,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
     <Dialog title={t(endpoint === undefined ? "addTitle" : "editTitle")} busy={busy} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput
-            label={t("url")}
-            description={t("urlHint")}
-            type="url"
-            required
-            withAsterisk={false}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={webhookLimits.url}
-            placeholder="https://"
-            value={url}
-            error={isSubmitted && url.trim() === "" && t("urlFault")}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
+          <AddressField url={url} onUrl={setUrl} isFaulty={isSubmitted && url.trim() === ""} />
           <TextInput
             label={t("description")}
             maxLength={webhookLimits.description}
@@ -84,6 +70,33 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface AddressFieldProps {
+  readonly url: string;
+  readonly onUrl: (url: string) => void;
+  readonly isFaulty: boolean;
+}
+
+function AddressField({ url, onUrl, isFaulty }: AddressFieldProps) {
+  const t = useTexts();
+  return (
+    <TextInput
+      label={t("url")}
+      description={t("urlHint")}
+      type="url"
+      required
+      withAsterisk={false}
+      data-autofocus
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={webhookLimits.url}
+      placeholder="https://"
+      value={url}
+      error={isFaulty && t("urlFault")}
+      onChange={({ currentTarget }) => onUrl(currentTarget.value)}
+    />
   );
 }
 

@@ -82,7 +82,6 @@ async function giveUp(tid: string): Promise<SearchedOrder | undefined> {
 
 /** A purchase from the press of the button to the delivery. */
 export function usePayment() {
-  const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(reducePayment, unpaid);
   const refresh = useRefreshBought();
   const followed = state.kind === "paying" && !state.isOverdue ? state.order.tid : undefined;
@@ -91,22 +90,7 @@ export function usePayment() {
   useLateSuccess(failedTid, dispatch);
   const cancel = useCancelOrder(state.kind === "paying" ? state.order.tid : "");
 
-  /** Stays the same while the server's answer did not come: a second press is the same order then. */
-  const key = useRef<string>(undefined);
-  const creation = useMutation({
-    meta: { ownErrors: true },
-    mutationFn: async ({ body }: Purchase) => {
-      const paid = failedTid === undefined ? undefined : await giveUp(failedTid);
-      return paid ?? createOrder({ ...body, key: (key.current ??= attemptKey()) });
-    },
-    onSuccess: () => {
-      key.current = undefined;
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.kind === "business") key.current = undefined;
-      void queryClient.invalidateQueries({ queryKey: ["orders"] });
-    },
-  });
+  const creation = useCreation(failedTid);
   const { mutate } = creation;
   /** To be called in the click itself. */
   const pay = useCallback(
@@ -149,6 +133,27 @@ export function usePayment() {
     isCancelling: cancel.isPending,
     cancelError: cancel.error,
   };
+}
+
+/** @param failedTid the order that is given up for a new one */
+function useCreation(failedTid: string | undefined) {
+  const queryClient = useQueryClient();
+  /** Stays the same while the server's answer did not come: a second press is the same order then. */
+  const key = useRef<string>(undefined);
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async ({ body }: Purchase) => {
+      const paid = failedTid === undefined ? undefined : await giveUp(failedTid);
+      return paid ?? createOrder({ ...body, key: (key.current ??= attemptKey()) });
+    },
+    onSuccess: () => {
+      key.current = undefined;
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.kind === "business") key.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: ["orders"] });
+    },
+  });
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -25,7 +25,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const refund = useRefund();
   const most = order.real_payment_fen;
   const unused = unusedOf(order, new Date());
-  const [way, setWay] = useState<"unused" | "some">(unused > 0 ? "unused" : "some");
+  const [way, setWay] = useState<Way>(unused > 0 ? "unused" : "some");
   const [typed, setTyped] = useState(yuanInput(most));
   const reason = useReason();
   const [isSubmitted, setSubmitted] = useState(false);
@@ -51,21 +51,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     <Dialog title={t("refundTitle")} busy={refund.isPending} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Radio.Group
-            label={t("refundHint", { paid: money(most) })}
-            value={way}
-            onChange={(value) => setWay(value === "some" ? "some" : "unused")}
-          >
-            <Stack gap="sm" mt="sm">
-              <Radio
-                value="unused"
-                label={t("refundUnused")}
-                description={t("refundUnusedHint", { amount: money(unused) })}
-                disabled={unused === 0}
-              />
-              <Radio value="some" label={t("refundSome")} description={t("refundSomeHint", { most: money(most) })} />
-            </Stack>
-          </Radio.Group>
+          <Ways way={way} unused={unused} most={most} onWay={setWay} />
           {way === "some" && (
             <TextInput
               label={t("refundAmount")}
@@ -85,5 +71,36 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+type Way = "unused" | "some";
+
+interface WaysProps {
+  readonly way: Way;
+  readonly unused: number;
+  readonly most: number;
+  readonly onWay: (way: Way) => void;
+}
+
+function Ways({ way, unused, most, onWay }: WaysProps) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <Radio.Group
+      label={t("refundHint", { paid: money(most) })}
+      value={way}
+      onChange={(value) => onWay(value === "some" ? "some" : "unused")}
+    >
+      <Stack gap="sm" mt="sm">
+        <Radio
+          value="unused"
+          label={t("refundUnused")}
+          description={t("refundUnusedHint", { amount: money(unused) })}
+          disabled={unused === 0}
+        />
+        <Radio value="some" label={t("refundSome")} description={t("refundSomeHint", { most: money(most) })} />
+      </Stack>
+    </Radio.Group>
   );
 }

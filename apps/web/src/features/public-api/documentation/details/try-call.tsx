@@ -10,16 +10,14 @@ interface Answer {
   readonly text: string;
 }
 
-/** Makes a call with the reader's key, and shows what comes back. */
-export function TryCall({
-  operation,
-  apiKey,
-  address,
-}: {
+interface TryCallProps {
   readonly operation: Operation;
   readonly apiKey: string;
   readonly address: string;
-}) {
+}
+
+/** Makes a call with the reader's key, and shows what comes back. */
+export function TryCall({ operation, apiKey, address }: TryCallProps) {
   const t = useTexts();
   const takesBody = operation.contentType === "application/json";
   const [body, setBody] = useState(() => JSON.stringify(operation.example ?? {}, null, 2));
@@ -34,14 +32,7 @@ export function TryCall({
     setIsAsking(true);
     const begun = performance.now();
     try {
-      const response = await fetch(address, {
-        method: operation.method,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          ...(takesBody && { "content-type": "application/json" }),
-        },
-        ...(takesBody && { body }),
-      });
+      const response = await fetch(address, requestOf(operation, { apiKey, body: takesBody ? body : undefined }));
       const text = await response.text();
       setAnswer({ status: response.status, ms: Math.round(performance.now() - begun), text: inLines(text) });
     } catch (error) {
@@ -81,6 +72,15 @@ export function TryCall({
       {answer !== undefined && <CodeBlock code={answer.text} label={t("tryAnswer")} />}
     </Stack>
   );
+}
+
+function requestOf(
+  { method }: Operation,
+  { apiKey, body }: { readonly apiKey: string; readonly body: string | undefined },
+): RequestInit {
+  const hasBody = body !== undefined;
+  const headers = { authorization: `Bearer ${apiKey}`, ...(hasBody && { "content-type": "application/json" }) };
+  return { method, headers, ...(hasBody && { body }) };
 }
 
 function isJson(text: string): boolean {

@@ -36,6 +36,60 @@ export function useCodeForm(
   const t = useT(signInMessages);
   const [account, setAccount] = useTypedAccount();
   const [code, setCode] = useState("");
+  const { isAsking, sentTo, sendTries, isCaptchaMissed, captcha, countdown, sending, send, askAgain } = useSending(
+    account,
+    { purpose, siteCode, config },
+  );
+
+  const hasTried = sendTries > 0;
+  return {
+    account,
+    setAccount: (next: string) => {
+      setAccount(next);
+      if (sending.isError) sending.reset();
+    },
+    /** Goes back to choosing the account; what else was typed stays. */
+    change: () => {
+      setCode("");
+      askAgain();
+    },
+    normalised: normaliseIdentifier(account),
+    code,
+    setCode,
+    isAsking,
+    sentTo,
+    /** Whether codes to this account only get as far as the outbox. */
+    isKept: isKeptCode(account, config),
+    captcha,
+    send,
+    isSending: sending.isPending,
+    waitS: countdown.left,
+    /** Changes with every refused try to send. */
+    attempt: `${sendTries}`,
+    isComplete: faultOfAccount(account, config?.codes, t) === undefined && code.length === verificationCode.digits,
+    accountFault: (submitted: boolean) =>
+      (hasTried || submitted ? faultOfAccount(account, config?.codes, t) : undefined) ??
+      messageAt("account", sending.error),
+    captchaFault:
+      messageAt("captcha", sending.error) ??
+      (isCaptchaMissed && captcha.solved === undefined ? t("captchaMissing") : undefined),
+    codeFault: (submitted: boolean) => {
+      return submitted && code.length !== verificationCode.digits ? t("codeMissing") : undefined;
+    },
+    /** A refusal that belongs to no field. */
+    sendFault: messageAt("form", sending.error) ?? messageAt("code", sending.error),
+  };
+}
+
+interface SendingOptions {
+  readonly purpose: "login" | "register" | "reset-password";
+  readonly siteCode: string | undefined;
+  readonly config: LoginConfig | undefined;
+}
+
+/** A code that is sent to an account, behind a captcha. */
+function useSending(account: string, { purpose, siteCode, config }: SendingOptions) {
+  const t = useT(signInMessages);
   /** The captcha is shown until a code is sent, and again when another one is asked for. */
   const [isAsking, setAsking] = useState(true);
   const [sentTo, setSentTo] = useState<string>();
@@ -74,47 +128,12 @@ export function useCodeForm(
       },
     });
   }
-
-  const hasTried = sendTries > 0;
-  return {
-    account,
-    setAccount: (next: string) => {
-      setAccount(next);
-      if (sending.isError) sending.reset();
-    },
-    /** Goes back to choosing the account; what else was typed stays. */
-    change: () => {
-      setSentTo(undefined);
-      setAsking(true);
-      setCode("");
-      captcha.renew();
-    },
-    normalised: normaliseIdentifier(account),
-    code,
-    setCode,
-    isAsking,
-    sentTo,
-    /** Whether codes to this account only get as far as the outbox. */
-    isKept: isKeptCode(account, config),
-    captcha,
-    send,
-    isSending: sending.isPending,
-    waitS: countdown.left,
-    /** Changes with every refused try to send. */
-    attempt: `${sendTries}`,
-    isComplete: faultOfAccount(account, config?.codes, t) === undefined && code.length === verificationCode.digits,
-    accountFault: (submitted: boolean) =>
-      (hasTried || submitted ? faultOfAccount(account, config?.codes, t) : undefined) ??
-      messageAt("account", sending.error),
-    captchaFault:
-      messageAt("captcha", sending.error) ??
-      (isCaptchaMissed && captcha.solved === undefined ? t("captchaMissing") : undefined),
-    codeFault: (submitted: boolean) => {
-      return submitted && code.length !== verificationCode.digits ? t("codeMissing") : undefined;
-    },
-    /** A refusal that belongs to no field. */
-    sendFault: messageAt("form", sending.error) ?? messageAt("code", sending.error),
+  const askAgain = (): void => {
+    setSentTo(undefined);
+    setAsking(true);
+    captcha.renew();
   };
+  return { isAsking, sentTo, sendTries, isCaptchaMissed, captcha, countdown, sending, send, askAgain };
 }
 
 export type CodeForm = ReturnType<typeof useCodeForm>;

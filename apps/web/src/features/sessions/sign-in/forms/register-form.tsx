@@ -47,15 +47,7 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
         <CodeFormFields form={codeForm} submitted={submitted} error={registration.error} />
         {hasCode && (
           <>
-            <TextInput
-              label={t("nameOptional")}
-              name="name"
-              autoComplete="nickname"
-              size="md"
-              value={username}
-              onChange={(event) => setUsername(event.currentTarget.value)}
-              error={isNameTooLong ? t("nameTooLong") : undefined}
-            />
+            <NameField name={username} onName={setUsername} isTooLong={isNameTooLong} />
             <NewPasswordFields
               label={t("choosePassword")}
               repeatLabel={t("repeatPassword")}
@@ -77,5 +69,26 @@ export function RegisterForm({ siteCode, config, mayGo, onResult, onError, child
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly isTooLong: boolean;
+}
+
+function NameField({ name, onName, isTooLong }: NameFieldProps) {
+  const t = useT(signInMessages);
+  return (
+    <TextInput
+      label={t("nameOptional")}
+      name="name"
+      autoComplete="nickname"
+      size="md"
+      value={name}
+      onChange={(event) => onName(event.currentTarget.value)}
+      error={isTooLong ? t("nameTooLong") : undefined}
+    />
   );
 }
