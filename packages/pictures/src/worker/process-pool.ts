@@ -23,34 +23,9 @@ export interface ProcessPool {
 /** Processes that are started when there is work and end when there was none for a while. */
 export function createProcessPool({ processes, idleMs, ...limits }: PoolOptions): ProcessPool {
   const idle: { readonly process: PictureProcess; readonly timer: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
+  const { take, give } = createTurns(processes);
   const closing = new AbortController();
-  let busy = 0;
 
-  const take = async (signal: AbortSignal): Promise<void> => {
-    if (busy < processes) {
-      busy++;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(signal.reason as Error);
-      };
-      const turn = (): void => {
-        signal.removeEventListener("abort", leave);
-        resolve();
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      waiting.push(turn);
-    });
-  };
-  /** The turn goes to the one who waits longest, if there is one. */
-  const give = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) busy--;
-    else next();
-  };
   const takeProcess = (): PictureProcess => {
     for (let one = idle.pop(); one !== undefined; one = idle.pop()) {
       clearTimeout(one.timer);
@@ -99,6 +74,38 @@ export function createProcessPool({ processes, idleMs, ...limits }: PoolOptions)
       }
     },
   };
+}
+
+/** So many at a time; the others wait in their order. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  const take = async (signal: AbortSignal): Promise<void> => {
+    if (busy < most) {
+      busy++;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(signal.reason as Error);
+      };
+      const turn = (): void => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      waiting.push(turn);
+    });
+  };
+  /** The turn goes to the one who waits longest, if there is one. */
+  const give = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) busy--;
+    else next();
+  };
+  return { take, give };
 }
 
 function parsed<Kind extends JobKind>(kind: Kind, result: unknown): PictureJobs[Kind]["result"] {

@@ -71,13 +71,17 @@ export async function attempt(
   const bytes = async (): Promise<Uint8Array> => {
     const parts: Uint8Array[] = [];
     for await (const part of chunks()) parts.push(part);
-    const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+    return joined(parts);
   };
   return { response, chunks, bytes };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

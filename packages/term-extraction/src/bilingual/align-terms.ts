@@ -107,17 +107,13 @@ function completed(best: Scored, scored: readonly Scored[]): Scored {
   return whole;
 }
 
-/**
- * The translation of each given term, found by association over sentence pairs: Dice, weighed by length and by how rare
- * its words are elsewhere, a phrase going to the term that it is nearest to. Terms without one are left out.
- */
-export function alignTerms(
-  pairs: readonly SentencePair[],
-  terms: readonly string[],
-  { source, target, minPairs = 2 }: AlignOptions,
-): AlignedTerm[] {
+interface Gathering extends Pick<AlignOptions, "source" | "target"> {
+  readonly ranks: ReturnType<typeof backgroundOf>["ranks"];
+}
+
+/** In which pairs each term is, and which phrases are in their targets. */
+function gather(pairs: readonly SentencePair[], terms: readonly string[], { source, target, ranks }: Gathering) {
   const find = finderOf(source);
-  const { counts, total, ranks } = backgroundOf(target);
   const pairsOf = new Map<string, number[]>();
   const grams = new Map<string, Gram>();
   const gramsOfPair: string[][] = [];
@@ -138,6 +134,20 @@ export function alignTerms(
     }
     gramsOfPair.push([...found.keys()]);
   }
+  return { pairsOf, grams, gramsOfPair };
+}
+
+/**
+ * The translation of each given term, found by association over sentence pairs: Dice, weighed by length and by how rare
+ * its words are elsewhere, a phrase going to the term that it is nearest to. Terms without one are left out.
+ */
+export function alignTerms(
+  pairs: readonly SentencePair[],
+  terms: readonly string[],
+  { source, target, minPairs = 2 }: AlignOptions,
+): AlignedTerm[] {
+  const { counts, total, ranks } = backgroundOf(target);
+  const { pairsOf, grams, gramsOfPair } = gather(pairs, terms, { source, target, ranks });
   const scoredOf = new Map<string, Scored[]>();
   const nearest = new Map<string, { term: string; dice: number }>();
   for (const [term, numbers] of pairsOf) {

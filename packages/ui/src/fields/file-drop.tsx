@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconCloudUpload, IconFolder } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode, type RefObject } from "react";
 import { collectFiles, filesOfFolder } from "./collect-files.ts";
 import classes from "./file-drop.module.css";
 import { messages } from "../messages.ts";
@@ -70,20 +70,31 @@ export function FileDrop(props: FileDropProps) {
           event.currentTarget.value = "";
         }}
       />
-      <input
-        ref={(input) => {
-          folderInput.current = input;
-          input?.setAttribute("webkitdirectory", "");
-        }}
-        type="file"
-        hidden
-        aria-label={t("folderChoose")}
-        onChange={(event) => {
-          onFiles(filesOfFolder(event.currentTarget.files));
-          event.currentTarget.value = "";
-        }}
-      />
+      <FolderInput input={folderInput} label={t("folderChoose")} onFiles={onFiles} />
     </section>
+  );
+}
+
+interface FolderInputProps extends Pick<FileDropProps, "onFiles"> {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+}
+
+function FolderInput({ input: ref, label, onFiles }: FolderInputProps) {
+  return (
+    <input
+      ref={(input) => {
+        ref.current = input;
+        input?.setAttribute("webkitdirectory", "");
+      }}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        onFiles(filesOfFolder(event.currentTarget.files));
+        event.currentTarget.value = "";
+      }}
+    />
   );
 }
 

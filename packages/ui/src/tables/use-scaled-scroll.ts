@@ -39,7 +39,7 @@ export function useScaledScroll(
   const current = useRef<ScrollState>(atStart);
   const [view, setView] = useState<View>(atStart);
 
-  const look = useEffectEvent(() => {
+  const look = () => {
     const element = frame.current;
     if (element === null) return;
     const height = Math.max(rowHeight, element.clientHeight - headHeight);
@@ -50,20 +50,9 @@ export function useScaledScroll(
       const isSame = before.shift === next.shift && before.scrollTop === next.scrollTop && before.height === height;
       return isSame ? before : { ...next, height };
     });
-  });
+  };
 
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const onScroll = () => look();
-    const observer = new ResizeObserver(onScroll);
-    observer.observe(element);
-    element.addEventListener("scroll", onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", onScroll);
-    };
-  }, [frame]);
+  useScrolled(frame, look);
 
   /** Where rows went, the place that was looked at may be gone. */
   useLayoutEffect(() => {
@@ -103,4 +92,21 @@ export function useScaledScroll(
       else if (top + rowHeight > place + height) toPlace(top + rowHeight - height, height);
     },
   };
+}
+
+/** Looks again after each scroll, and when the frame has another size. */
+function useScrolled(frame: RefObject<HTMLElement | null>, onChange: () => void): void {
+  const look = useEffectEvent(onChange);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const onScroll = () => look();
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [frame]);
 }

@@ -5,15 +5,11 @@ interface FrameStart {
   /** Where links of the page lead in our house, up to the address itself. */
   readonly linkPrefix: string;
   readonly createTranslations: () => PageTranslations;
+  readonly createPlaces: typeof createPlaces;
 }
 
-/**
- * Runs in the frame, by its own text: it uses nothing but its arguments and the DOM. The page is another origin to the
- * page around it, so all they have of each other are messages.
- */
-export function frameMain({ linkPrefix, createTranslations }: FrameStart): void {
-  const tell = (news: FrameNews): void => parent.postMessage(news, "*");
-  const translations = createTranslations();
+/** The elements of a page that have units, with the lengths of those. Runs in the frame, by its own text. */
+export function createPlaces() {
   const places = new Map<string, Element>();
   const lengths = new Map<string, number>();
   const note = (id: string | undefined, element: Element | null, length: number): void => {
@@ -47,10 +43,23 @@ export function frameMain({ linkPrefix, createTranslations }: FrameStart): void 
     const { top, bottom, width, height } = element.getBoundingClientRect();
     return width + height > 0 && bottom > -innerHeight / 2 && top < innerHeight * 1.5;
   };
-  const tellVisible = (): void => {
-    const ids = Array.from(places).flatMap(([id, element]) => (isVisible(element) ? id : []));
-    tell({ yiqiao: "visible", ids });
+  return {
+    noteAll,
+    of: (id: string) => places.get(id),
+    lengths: () => Array.from(lengths),
+    visible: () => Array.from(places).flatMap(([id, element]) => (isVisible(element) ? id : [])),
   };
+}
+
+/**
+ * Runs in the frame, by its own text: it uses nothing but its arguments and the DOM. The page is another origin to the
+ * page around it, so all they have of each other are messages.
+ */
+export function frameMain({ linkPrefix, createTranslations, createPlaces: findPlaces }: FrameStart): void {
+  const tell = (news: FrameNews): void => parent.postMessage(news, "*");
+  const translations = createTranslations();
+  const places = findPlaces();
+  const tellVisible = (): void => tell({ yiqiao: "visible", ids: places.visible() });
   let isWaiting = false;
   /** A scroll that the other side asked for is not told back. */
   let asked = -1;
@@ -69,7 +78,7 @@ export function frameMain({ linkPrefix, createTranslations }: FrameStart): void 
   };
   const mark = (notes: Readonly<Record<string, string>>): void => {
     for (const [id, text] of Object.entries(notes)) {
-      const place = places.get(id);
+      const place = places.of(id);
       if (!(place instanceof HTMLElement)) continue;
       place.style.setProperty("text-decoration", "underline wavy #c2410c 1px", "important");
       place.style.setProperty("text-underline-offset", "3px");
@@ -95,7 +104,7 @@ export function frameMain({ linkPrefix, createTranslations }: FrameStart): void 
   });
   addEventListener("scroll", scrolled, { passive: true });
   addEventListener("resize", scrolled, { passive: true });
-  noteAll();
-  tell({ yiqiao: "ready", units: Array.from(lengths) });
+  places.noteAll();
+  tell({ yiqiao: "ready", units: places.lengths() });
   tellVisible();
 }

@@ -1,4 +1,4 @@
-import { frameMain } from "./frame-main.ts";
+import { createPlaces, frameMain } from "./frame-main.ts";
 import { PageTranslations } from "./page-translations.ts";
 
 export { PageTranslations, type PageView } from "./page-translations.ts";
@@ -14,4 +14,5 @@ export const frameScript = (linkPrefix: string): string => `${pageTranslationsSc
 (${frameMain.toString()})({
   linkPrefix: ${JSON.stringify(linkPrefix)},
   createTranslations: () => new PageTranslations(document),
+  createPlaces: ${createPlaces.toString()},
 });`;

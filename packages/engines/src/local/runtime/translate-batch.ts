@@ -63,11 +63,7 @@ export async function translateBatch(
 ): Promise<void> {
   const parts = rows.flatMap((spec, row): Part[] => {
     if (spec.text.trim() === "") {
-      onResult(row, {
-        text: "",
-        ...(spec.tags && { tags: spec.tags.map((tag) => ({ ...tag, offset: 0 })) }),
-        ...(spec.terms && { terms: spec.terms.map(() => null) }),
-      });
+      onResult(row, emptyResult(spec));
       return [];
     }
     return partsOf(model, spec, row);
@@ -80,10 +76,7 @@ export async function translateBatch(
     if (evidence) onEvidence?.(job.row, evidence);
     onResult(job.row, { ...resultOf(model, job, all), ...confidenceIn(model, job, evidence) });
   };
-  const common = {
-    isWanted: (rows: readonly Part[]) => (n: number) => isWanted(rows[n].job.row),
-    unknownId: model.target.unknownId,
-  };
+  const wantedIn = (some: readonly Part[]) => (n: number) => isWanted(some[n].job.row);
 
   const searchGreedily = async (some: readonly Part[], blockRepeats = false): Promise<void> => {
     if (some.length === 0) return;
@@ -91,7 +84,7 @@ export async function translateBatch(
     await decodeGreedy(model.steps, some, {
       attention: some.some(wantsAttention),
       scores: some.some(wantsScore),
-      isWanted: common.isWanted(some),
+      isWanted: wantedIn(some),
       blockRepeats,
       onDone(n, hypothesis) {
         if (hypothesis.broken && some[n].job.spec.rescue && !blockRepeats) circling.push(some[n]);
@@ -112,8 +105,8 @@ export async function translateBatch(
   const unsound: Part[] = [];
   await decodeBeam(model.steps, wide, {
     attention: wide.some(wantsAttention),
-    isWanted: common.isWanted(wide),
-    unknownId: common.unknownId,
+    isWanted: wantedIn(wide),
+    unknownId: model.target.unknownId,
     onDone(n, hypotheses) {
       const sound = soundOf(wide[n], hypotheses);
       if (sound.length > 0) finish(wide[n], sound);
@@ -122,6 +115,12 @@ export async function translateBatch(
   });
   await searchGreedily(unsound, true);
 }
+
+const emptyResult = ({ tags, terms }: BatchRow) => ({
+  text: "",
+  ...(tags && { tags: tags.map((tag) => ({ ...tag, offset: 0 })) }),
+  ...(terms && { terms: terms.map(() => null) }),
+});
 
 /**
  * The hypotheses that do not run in circles. Who wants alternatives gets them as they are; a text that repeats itself is

@@ -93,6 +93,14 @@ interface GraphicsState {
   isWhite: boolean;
 }
 
+/** What the operators of a stream change as they go on. */
+interface Drawing {
+  state: GraphicsState;
+  readonly saved: GraphicsState[];
+  path: Box[];
+  point: [number, number];
+}
+
 class PageWalker {
   readonly shows: WalkedShow[] = [];
   readonly images: WalkedImage[] = [];
@@ -106,87 +114,100 @@ class PageWalker {
   }
 
   walk(stream: WalkedStream, ctm: Matrix, depth: number): void {
-    let state: GraphicsState = { ctm, font: undefined, isWhite: false };
-    const saved: GraphicsState[] = [];
-    let path: Box[] = [];
-    let point: [number, number] = [0, 0];
-    for (const operator of readOperators(stream.bytes)) {
-      const [first, second] = operator.operands;
-      switch (operator.name) {
-        case "q":
-          if (++this.#savedStates > maxSavedStates) throw new DocumentError("documentTooDeep", { place: this.#place });
-          saved.push({ ...state });
-          break;
-        case "Q":
-          if (saved.length > 0) this.#savedStates--;
-          state = saved.pop() ?? state;
-          break;
-        case "cm":
-          state.ctm = multiply(toMatrix(operator.operands.map(numberOf)), state.ctm);
-          break;
-        case "Tf":
-          if (first?.kind === "name") state.font = dictionaryAt(dictionaryAt(stream.resources, "Font"), first.value);
-          break;
-        case "Tj":
-        case "TJ":
-        case "'":
-        case '"':
-          this.#show(stream, operator, state.font);
-          break;
-        case "Do":
-          if (first?.kind === "name") this.#object(stream, { operator, name: first.value, ctm: state.ctm, depth });
-          break;
-        case "BI":
-          this.images.push(mapBox(state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
-          break;
-        case "BDC":
-        case "DP":
-          stream.parts.push({ kind: "marked", operator });
-          break;
-        case "g":
-        case "rg":
-        case "k":
-        case "sc":
-        case "scn":
-          state.isWhite = isWhite(operator.operands.map(numberOf));
-          break;
-        case "cs":
-          state.isWhite = false;
-          break;
-        case "m":
-          point = [numberOf(first), numberOf(second)];
-          break;
-        case "l": {
-          const next: [number, number] = [numberOf(first), numberOf(second)];
-          path.push(boxAround([point, next]));
-          point = next;
-          break;
-        }
-        case "re":
-          path.push(...edgesOf(operator.operands.map(numberOf)));
-          break;
-        case "f":
-        case "F":
-        case "f*":
-          if (!state.isWhite) this.#addRules(path, state.ctm);
-          path = [];
-          break;
-        case "S":
-        case "s":
-        case "B":
-        case "B*":
-        case "b":
-        case "b*": // prettier-ignore
-          this.#addRules(path, state.ctm);
-          path = [];
-          break;
-        case "n":
-          path = [];
-          break;
-      }
+    const at: Drawing = {
+      state: { ctm, font: undefined, isWhite: false },
+      saved: [],
+      path: [],
+      point: [0, 0],
+    };
+    for (const operator of readOperators(stream.bytes)) this.#take(stream, at, operator, depth);
+    stream.unclosed = at.saved.length;
+    this.#savedStates -= at.saved.length;
+  }
+
+  #take(stream: WalkedStream, at: Drawing, operator: Operator, depth: number): void {
+    const [first] = operator.operands;
+    switch (operator.name) {
+      case "q":
+        if (++this.#savedStates > maxSavedStates) throw new DocumentError("documentTooDeep", { place: this.#place });
+        at.saved.push({ ...at.state });
+        break;
+      case "Q":
+        if (at.saved.length > 0) this.#savedStates--;
+        at.state = at.saved.pop() ?? at.state;
+        break;
+      case "cm":
+        at.state.ctm = multiply(toMatrix(operator.operands.map(numberOf)), at.state.ctm);
+        break;
+      case "Tf":
+        if (first?.kind === "name") at.state.font = dictionaryAt(dictionaryAt(stream.resources, "Font"), first.value);
+        break;
+      case "Tj":
+      case "TJ":
+      case "'":
+      case '"':
+        this.#show(stream, operator, at.state.font);
+        break;
+      case "Do":
+        if (first?.kind === "name") this.#object(stream, { operator, name: first.value, ctm: at.state.ctm, depth });
+        break;
+      case "BI":
+        this.images.push(mapBox(at.state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }));
+        break;
+      case "BDC":
+      case "DP":
+        stream.parts.push({ kind: "marked", operator });
+        break;
+      case "g":
+      case "rg":
+      case "k":
+      case "sc":
+      case "scn":
+        at.state.isWhite = isWhite(operator.operands.map(numberOf));
+        break;
+      case "cs":
+        at.state.isWhite = false;
+        break;
+      default:
+        this.#draw(at, operator);
     }
-    stream.unclosed = saved.length;
-    this.#savedStates -= saved.length;
+  }
+
+  /** Paths, of which lines are kept as rules. */
+  #draw(at: Drawing, { name, operands }: Operator): void {
+    const [first, second] = operands;
+    switch (name) {
+      case "m":
+        at.point = [numberOf(first), numberOf(second)];
+        break;
+      case "l": {
+        const next: [number, number] = [numberOf(first), numberOf(second)];
+        at.path.push(boxAround([at.point, next]));
+        at.point = next;
+        break;
+      }
+      case "re":
+        at.path.push(...edgesOf(operands.map(numberOf)));
+        break;
+      case "f":
+      case "F":
+      case "f*":
+        if (!at.state.isWhite) this.#addRules(at.path, at.state.ctm);
+        at.path = [];
+        break;
+      case "S":
+      case "s":
+      case "B":
+      case "B*":
+      case "b":
+      case "b*":
+        this.#addRules(at.path, at.state.ctm);
+        at.path = [];
+        break;
+      case "n":
+        at.path = [];
+        break;
+    }
   }
 
   #show(stream: WalkedStream, operator: Operator, font: PDFDict | undefined): void {
