@@ -14,12 +14,19 @@ export interface RecordsSize {
 
 /** Lines of the system log, acts of the audit log, orders, pre-activations, refusals and API keys, of accounts that are there. */
 export async function seedRecords({ pool }: Pick<Database, "pool">, size: RecordsSize): Promise<void> {
-  const { sites, accounts } = size;
-  const fill = async (what: string, statement: string, count: number): Promise<void> => {
+  const fill: Fill = async (what, statement, count) => {
     const begun = performance.now();
     await pool.query(statement, [count]);
     console.log(`${what}: ${count} in ${Math.round(performance.now() - begun)} ms`);
   };
+  await fillLogs(fill, size);
+  await fillAccountsWork(fill, size);
+  await pool.query("vacuum (analyze)");
+}
+
+type Fill = (what: string, statement: string, count: number) => Promise<void>;
+
+async function fillLogs(fill: Fill, { sites, accounts, logLines, acts }: RecordsSize): Promise<void> {
   await fill(
     "lines of the log",
     `insert into system_log (at, level, source, content, details, request_id, process, host)
@@ -28,7 +35,7 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
             case when n % 1000 = 0 then 'unexpected fault' when n % 50 = 0 then 'a job failed' else 'answered' end,
             json_build_object('path', '/api/' || n % 40, 'trace', md5(n::text))::text, md5(n::text), 'api 1', 'bench'
      from generate_series(1, $1::int) n`,
-    size.logLines,
+    logLines,
   );
   await fill(
     "acts",
@@ -39,8 +46,12 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
             'account:' || ${accountId(`1 + n % ${accounts}`)}, case when n % 20 = 0 then 'failure' else 'success' end,
             json_build_object('n', n)
      from generate_series(1, $1::int) n`,
-    size.acts,
+    acts,
   );
+}
+
+/** What accounts have bought, were given and refused, and their keys. */
+async function fillAccountsWork(fill: Fill, { accounts, orders, entries, apiKeys }: RecordsSize): Promise<void> {
   await fill(
     "orders",
     `insert into orders (id, number, site_id, account_id, holder, key, goods_type, code, action, list_fen, amount_fen,
@@ -51,7 +62,7 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
             now() - n * interval '1 minute' + interval '2 hours', case when n % 5 <> 0 then now() - n * interval '1 minute' end,
             case when n % 5 <> 0 then now() - n * interval '1 minute' end, now(), now() + interval '30 days'
      from generate_series(1, $1::int) n`,
-    size.orders,
+    orders,
   );
   await fill(
     "pre-activations",
@@ -59,7 +70,7 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
      select gen_random_uuid(), 0, 'new' || n || '@example.com', 'standard-m', 30, 10000, gen_random_uuid(),
             now() - n * interval '1 minute', case when n % 3 = 0 then now() end, case when n % 7 = 1 and n % 3 > 0 then now() end
      from generate_series(1, $1::int) n`,
-    size.entries,
+    entries,
   );
   await fill(
     "refusals",
@@ -67,7 +78,7 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
      select date_trunc('minute', now()) - (n % 2800) * interval '1 minute', case when n % 9 = 0 then 'block' else 'limit' end, 'text',
             case when n % 2 = 0 then ${accountId(`1 + n * 2 % ${accounts}`)} end, '10.' || n % 200 || '.' || n % 251 || '.1', 1 + n % 9
      from generate_series(1, $1::int) n on conflict do nothing`,
-    size.entries,
+    entries,
   );
   await fill(
     "API keys",
@@ -76,7 +87,6 @@ export async function seedRecords({ pool }: Pick<Database, "pool">, size: Record
             '{text}', now() - n * interval '1 minute', case when n % 4 = 0 then now() - interval '1 day' end,
             case when n % 10 = 0 then now() end
      from (select id, site_id, row_number() over () as n from accounts where role = 2 limit $1::int) a`,
-    size.apiKeys,
+    apiKeys,
   );
-  await pool.query("vacuum (analyze)");
 }

@@ -46,12 +46,20 @@ export async function seedUsage({ pool }: Database, size: UsageSize): Promise<vo
 type Connection = Pick<Database["pool"], "query">;
 type Run = (what: string, statement: string, values?: readonly unknown[]) => Promise<void>;
 
-async function fill(connection: Connection, { accounts, sites, active, days }: UsageSize): Promise<void> {
+async function fill(connection: Connection, size: UsageSize): Promise<void> {
   const run: Run = async (what, statement, values = []) => {
     const start = performance.now();
     const { rowCount } = await connection.query(statement, [...values]);
     console.log(`${what}: ${rowCount ?? 0} in ${Math.round(performance.now() - start)} ms`);
   };
+  await fillAccounts(run, size);
+  await fillDays(run, size);
+  await fillUserDays(connection, run, size);
+  await fillSiteDays(run, size);
+  await run("statistics of the database", "vacuum (analyze)");
+}
+
+async function fillAccounts(run: Run, { accounts, sites }: UsageSize): Promise<void> {
   await run(
     "sites",
     `insert into sites (id, code, name_zh, name_en) select n, 'site-' || n, '站点' || n, 'Site ' || n
@@ -68,6 +76,9 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      from generate_series(1, $1) n on conflict do nothing`,
     [accounts, sites],
   );
+}
+
+async function fillDays(run: Run, { sites, days }: UsageSize): Promise<void> {
   for (const [dimension, values] of Object.entries(dimensions)) {
     await run(
       `days by ${dimension}`,
@@ -89,6 +100,13 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      cross join lateral (select h * 31 + s as n) n`,
     [sites, [...dimensions.kind]],
   );
+}
+
+async function fillUserDays(
+  connection: Connection,
+  run: Run,
+  { accounts, sites, active, days }: UsageSize,
+): Promise<void> {
   const restoreDays = await withoutChecks(connection, run, "usage_user_days");
   for (let first = 0; first < days; first += 30) {
     await run(
@@ -119,6 +137,9 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      from usage_user_days u cross join unnest(array[7, 30, 90, 365]) l where u.day > current_date - l group by 1, 2, 3`,
   );
   await restoreTotals();
+}
+
+async function fillSiteDays(run: Run, { sites, days }: UsageSize): Promise<void> {
   await run(
     "days of sites",
     "insert into usage_sites (site_id, day) select id, current_date from sites on conflict do nothing",
@@ -130,7 +151,6 @@ async function fill(connection: Connection, { accounts, sites, active, days }: U
      cross join generate_series(0, $2 - 1) s cross join unnest(array['professional-y', 'pack-5m']) c`,
     [days, sites],
   );
-  await run("statistics of the database", "vacuum (analyze)");
 }
 
 /** Takes a table's indexes and checks away: rows come in in a tenth of the time. @returns what brings them back */

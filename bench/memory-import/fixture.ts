@@ -77,30 +77,26 @@ export async function buildImportFixture(databaseUrl: string | undefined): Promi
     office: noOffice,
     scratch: createScratch(join(folder, "scratch")),
   });
-  const principal = {
-    accountId,
-    sessionId: "",
-    role: 0 as const,
-    isSuper: true,
-    siteId: 0,
-    plan: "enterprise" as const,
+  const context = contextOf(accountId);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
   };
-  const context: RequestContext = {
+  return { database, batches, libraryFiles, context, folder, library, close };
+}
+
+function contextOf(accountId: string): RequestContext {
+  return {
     requestId: "",
     language: "en",
     siteId: 0,
-    principal,
+    principal: { accountId, sessionId: "", role: 0, isSuper: true, siteId: 0, plan: "enterprise" },
     deviceId: "",
     address: "127.0.0.1",
     network: "127.0.0.1",
     userAgent: "",
     signal: new AbortController().signal,
   };
-  const close = async (): Promise<void> => {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { database, batches, libraryFiles, context, folder, library, close };
 }
 
 async function insertAccount({ pool }: Database): Promise<string> {

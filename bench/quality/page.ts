@@ -178,6 +178,17 @@ another reader, ${same} got the same verdict. Sentences, translations, key and v
 \`npm run bench judged\` counts them. Like the test set, they must never be trained on.`;
 }
 
+const testSet = `### The test set
+
+\`DIR\` holds a file a language (\`zh.txt\`, \`en.txt\`, \`ja.txt\`, …), parallel by line: \`eng_Latn.dev\`, \`zho_Hans.dev\`,
+\`jpn_Jpan.dev\` and so on of FLORES-200, renamed. It is published under CC BY-SA 4.0 by the
+[Open Language Data Initiative](https://github.com/openlanguagedata/flores) as an archive with a password that stands
+beside it. The licence would allow a copy here; its publishers ask that nobody puts the plain text where crawlers find it,
+because models trained on it could no longer be measured. So it is not in this repository, and must never be trained on.
+Lines corrected since FLORES-200 change the figures a little.
+
+`;
+
 /** The whole page. */
 export function qualityPage({ models, reports, domains, tags, confidence, runs, judgement }: PageContent): string {
   const lines = reports[0]?.lines ?? 0;
@@ -221,15 +232,7 @@ Signatures:
 
 ${signatures(reports)}
 
-### The test set
-
-\`DIR\` holds a file a language (\`zh.txt\`, \`en.txt\`, \`ja.txt\`, …), parallel by line: \`eng_Latn.dev\`, \`zho_Hans.dev\`,
-\`jpn_Jpan.dev\` and so on of FLORES-200, renamed. It is published under CC BY-SA 4.0 by the
-[Open Language Data Initiative](https://github.com/openlanguagedata/flores) as an archive with a password that stands
-beside it. The licence would allow a copy here; its publishers ask that nobody puts the plain text where crawlers find it,
-because models trained on it could no longer be measured. So it is not in this repository, and must never be trained on.
-Lines corrected since FLORES-200 change the figures a little.
-
+${testSet}
 ## As read by a reader
 
 ${judgedSection(judgement)}
