@@ -46,6 +46,19 @@ const file = {
   content: docxWith([plainRun("会议在明天上午举行。"), plainRun("请打电话给我们。今天天气很好。")]),
 };
 
+async function translateAll(page: Page): Promise<void> {
+  for (const [number, text] of [
+    [1, "The meeting is held tomorrow morning."],
+    [2, "Please (call us."],
+    [3, "The weather is fine today."],
+  ] as const) {
+    await rowOf(page, number).click();
+    await editorOf(page).press("Control+a");
+    await editorOf(page).pressSequentially(text);
+    await saved(page, language);
+  }
+}
+
 test.describe("ignored findings", () => {
   test.use({ language });
 
@@ -65,16 +78,7 @@ test.describe("ignored findings", () => {
       await expect(ignoreHere).toHaveCount(0);
     };
     await test.step("translations of which one has a finding", async () => {
-      for (const [number, text] of [
-        [1, "The meeting is held tomorrow morning."],
-        [2, "Please (call us."],
-        [3, "The weather is fine today."],
-      ] as const) {
-        await rowOf(page, number).click();
-        await editorOf(page).press("Control+a");
-        await editorOf(page).pressSequentially(text);
-        await saved(page, language);
-      }
+      await translateAll(page);
       const dialog = await checkAll();
       await expect(dialog.getByText(t.found(1))).toBeVisible();
       await close(dialog);

@@ -1,3 +1,4 @@
+import type { Browser, Page } from "@playwright/test";
 import { accountPassword, addAccount } from "./support/database.ts";
 import { buildDocx, tableDocx, textOfDocx } from "./support/document-files.ts";
 import {
@@ -107,6 +108,48 @@ const texts = {
 const language = languageOf("projects");
 const t = texts[language];
 
+type Act = (name: string) => Promise<void>;
+
+/** What was edited elsewhere is in the translated file then. */
+async function importEdited(page: Page, act: Act): Promise<void> {
+  const xliff = (await contentOf(await downloadBy(page, () => act(t.xliff)))).toString();
+  await act(t.import);
+  const importing = page.getByRole("dialog");
+  const edited = xliff.replace(/(<target[^<>]*>)/, "$1Indeed: ");
+  await importing.locator("input[type=file]").first().setInputFiles(plain("report.xlf", edited));
+  await expect(importing.locator("ins")).toContainText("Indeed:");
+  await inspect(page, "projects-import");
+  await importing.getByRole("button", { name: t.take }).click();
+  await expect(importing.getByText(t.taken)).toBeVisible();
+  await importing.getByRole("button", { name: t.close, exact: true }).last().click();
+  const again = await downloadBy(page, () => act(t.translated));
+  expect(textOfDocx(await contentOf(again))).toContain("Indeed: ");
+}
+
+async function chooseLibraries(page: Page, act: Act, account: string): Promise<void> {
+  await addLibrary({ kind: "memory", scope: "individual", name: "Manuals", account });
+  await act(t.libraries);
+  const libraries = page.getByRole("dialog");
+  await libraries.getByLabel(t.memory).selectOption({ label: "Manuals" });
+  await libraries.getByRole("switch", { name: t.asInUse }).first().click();
+  await libraries.getByRole("checkbox", { name: "Manuals" }).setChecked(true);
+  await inspect(page, "projects-libraries");
+  await libraries.getByRole("button", { name: t.save }).click();
+  await expect(page.getByText(t.librariesSaved)).toBeVisible();
+  await act(t.libraries);
+  await expect(libraries.getByLabel(t.memory)).toHaveValue(/-/);
+  await expect(libraries.getByRole("checkbox", { name: "Manuals" })).toBeChecked();
+  await page.keyboard.press("Escape");
+}
+
+async function openAs(browser: Browser, account: string): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: "language", value: language, url: productUrl }]);
+  const page = await context.newPage();
+  await enter(page, { account, password: accountPassword, path: "/translationedit" });
+  return page;
+}
+
 test.describe("projects", () => {
   test.use({ language });
 
@@ -145,32 +188,9 @@ test.describe("projects", () => {
     expect((await contentOf(csv)).toString()).toMatch(/\r\n[^,\r\n]+,2,\d+,\d+\r\n/);
     await page.keyboard.press("Escape");
 
-    const xliff = (await contentOf(await downloadBy(page, () => act(t.xliff)))).toString();
-    await act(t.import);
-    const importing = page.getByRole("dialog");
-    const edited = xliff.replace(/(<target[^<>]*>)/, "$1Indeed: ");
-    await importing.locator("input[type=file]").first().setInputFiles(plain("report.xlf", edited));
-    await expect(importing.locator("ins")).toContainText("Indeed:");
-    await inspect(page, "projects-import");
-    await importing.getByRole("button", { name: t.take }).click();
-    await expect(importing.getByText(t.taken)).toBeVisible();
-    await importing.getByRole("button", { name: t.close, exact: true }).last().click();
-    const again = await downloadBy(page, () => act(t.translated));
-    expect(textOfDocx(await contentOf(again))).toContain("Indeed: ");
+    await importEdited(page, act);
 
-    await addLibrary({ kind: "memory", scope: "individual", name: "Manuals", account });
-    await act(t.libraries);
-    const libraries = page.getByRole("dialog");
-    await libraries.getByLabel(t.memory).selectOption({ label: "Manuals" });
-    await libraries.getByRole("switch", { name: t.asInUse }).first().click();
-    await libraries.getByRole("checkbox", { name: "Manuals" }).setChecked(true);
-    await inspect(page, "projects-libraries");
-    await libraries.getByRole("button", { name: t.save }).click();
-    await expect(page.getByText(t.librariesSaved)).toBeVisible();
-    await act(t.libraries);
-    await expect(libraries.getByLabel(t.memory)).toHaveValue(/-/);
-    await expect(libraries.getByRole("checkbox", { name: "Manuals" })).toBeChecked();
-    await page.keyboard.press("Escape");
+    await chooseLibraries(page, act, account);
 
     const member = `projects-member-${language}@example.com`;
     await addAccount({ account: member, name: "Ben", plan: "professional-m", planEndsAt: new Date(Date.now() + 9e8) });
@@ -190,12 +210,8 @@ test.describe("projects", () => {
     );
     await inspect(page, "projects-people");
 
-    const other = await browser.newContext();
-    await other.addCookies([{ name: "language", value: language, url: productUrl }]);
-    const guest = await other.newPage();
-    await enter(guest, { account: member, password: accountPassword, path: "/translationedit" });
-    const theirs = guest.getByRole("row", { name: /report\.docx/ });
-    await expect(theirs.getByText(t.reading, { exact: true })).toBeVisible();
+    const guest = await openAs(browser, member);
+    await expect(guest.getByRole("row", { name: /report\.docx/ }).getByText(t.reading, { exact: true })).toBeVisible();
     await guest.getByRole("button", { name: t.more("report.docx") }).click();
     await expect(guest.getByRole("menuitem", { name: t.translated })).toBeVisible();
     await expect(guest.getByRole("menuitem", { name: t.remove })).toHaveCount(0);
@@ -204,7 +220,7 @@ test.describe("projects", () => {
     await expect(dialog.getByText(t.noPasses)).toBeVisible();
     await guest.reload();
     await expect(guest.getByText(t.empty)).toBeVisible();
-    await other.close();
+    await guest.context().close();
     await page.keyboard.press("Escape");
 
     await act(t.rename);
