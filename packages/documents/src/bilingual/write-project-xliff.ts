@@ -90,7 +90,10 @@ function originOf(
 
 const noteOfAuthor = (author: string): string => `<note from="author">${escapeText(author)}</note>`;
 
-/** What the program has to say of a segment: its place, the memory that led the engine, its terms, and what differs between source and target. */
+/**
+ * What the program has to say of a segment: its place, the memory that led the engine, its terms, and what differs between
+ * source and target.
+ */
 function notesOf({ place, led, terms = [], issues = [] }: ProjectSegment): string[] {
   return [
     ...(place === undefined ? [] : [placeInWords(place, "en")]),

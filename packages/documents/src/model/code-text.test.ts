@@ -21,8 +21,23 @@ const marksIn = (text: string, marked: readonly (readonly [string, CodeRange["by
 
 it("takes for code what a style says, and what its letters say unless the sentence is written in them", () => {
   const text = "The harbour sends all of its boats to the sea.";
-  expect(marksIn(text, [["boats", "font"], ["sea", "style"]])).toEqual([["boats", "sea"], false]); // prettier-ignore
-  expect(marksIn(text, [["The", "font"], ["sends all of its boats to the sea.", "font"]])).toEqual([[], true]); // prettier-ignore
-  expect(marksIn(text, [["The harbour sends all of its boats", "font"], ["sea", "style"]])).toEqual([["sea"], true]); // prettier-ignore
+  expect(
+    marksIn(text, [
+      ["boats", "font"],
+      ["sea", "style"],
+    ]),
+  ).toEqual([["boats", "sea"], false]);
+  expect(
+    marksIn(text, [
+      ["The", "font"],
+      ["sends all of its boats to the sea.", "font"],
+    ]),
+  ).toEqual([[], true]);
+  expect(
+    marksIn(text, [
+      ["The harbour sends all of its boats", "font"],
+      ["sea", "style"],
+    ]),
+  ).toEqual([["sea"], true]);
   expect(marksIn(text, [[text, "style"]])).toEqual([[text], false]);
 });

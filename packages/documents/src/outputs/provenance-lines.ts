@@ -19,7 +19,10 @@ const signs: Readonly<Record<SegmentProvenance, string>> = {
 const namesOf = ({ library, author }: NonNullable<OutputSegment["memory"]>): string =>
   [library, author].filter((name) => name !== "").join(" · ");
 
-/** The sign, the memory with the author, also one that led the engine, and the terms; what was not honoured, and what differs from the source, is marked. */
+/**
+ * The sign, the memory with the author, also one that led the engine, and the terms; what was not honoured, and what differs
+ * from the source, is marked.
+ */
 export function provenanceLines({
   target,
   provenance,

@@ -73,7 +73,6 @@ async function* readParts(
       ["scannedPages", unreadPages],
       ["recognisedPages", readPictures],
     ] as const)
-      // prettier-ignore
       if (pages.length > 0) warnings.push({ code, location: "", details: { pages: pageList(pages) } });
     const units = documentUnits(pdf);
     if (units.length > 0) yield { id: documentPart, units, kept };

@@ -55,7 +55,8 @@ function overlapping(set: readonly { block: PageBlock; box: Box }[]): string[] {
 }
 
 function leaving(set: readonly { block: PageBlock; box: Box }[], { view }: PageContent): string[] {
-  const isInside = ({ x0, y0, x1, y1 }: Box) => x0 > view.x0 - 0.5 && y0 > view.y0 - 0.5 && x1 < view.x1 + 0.5 && y1 < view.y1 + 0.5; // prettier-ignore
+  const isInside = ({ x0, y0, x1, y1 }: Box) =>
+    x0 > view.x0 - 0.5 && y0 > view.y0 - 0.5 && x1 < view.x1 + 0.5 && y1 < view.y1 + 0.5;
   return set.flatMap(({ block, box }) => {
     return isInside(onPage(block.box, block)) && !isInside(box) ? [block.content.text] : [];
   });

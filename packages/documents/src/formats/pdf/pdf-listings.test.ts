@@ -47,7 +47,10 @@ describe("a listing of a page", () => {
   });
 
   it("is not a line of Chinese or Japanese, which are of one width in every font", async () => {
-    const codes = Array.from("港口的天气", (letter, at) => `<${String(at + 1).padStart(4, "0")}> <${letter.charCodeAt(0).toString(16)}>`); // prettier-ignore
+    const codes = Array.from(
+      "港口的天气",
+      (letter, at) => `<${String(at + 1).padStart(4, "0")}> <${letter.charCodeAt(0).toString(16)}>`,
+    );
     const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${codes.length} beginbfchar\n${codes.join("\n")}\nendbfchar\nendcmap end end`;
     const bytes = buildPdf({
       pages: [{ content: `BT /M 12 Tf 72 700 Td <00010002000300040005> Tj ET\n${linesAt(72, 640, prose)}` }],
@@ -66,7 +69,11 @@ describe("a listing of a page", () => {
   });
 
   it("names the lines without words that it keeps", async () => {
-    const { parts } = await extractWhole(pdfFormat, pdfOf(linesAt(72, 760, prose) + mono(72, 700, "copy --all") + mono(72, 688, "<w:r>")), options); // prettier-ignore
+    const { parts } = await extractWhole(
+      pdfFormat,
+      pdfOf(linesAt(72, 760, prose) + mono(72, 700, "copy --all") + mono(72, 688, "<w:r>")),
+      options,
+    );
     expect(parts.flatMap(({ kept = [] }) => kept)).toEqual([{ text: "<w:r>", reason: "code" }]);
   });
 
@@ -93,7 +100,12 @@ describe("a listing of a page", () => {
     const { blocks } = await readPage(pdf, 1);
     await pdf.close();
     const lines = blocks.flatMap((block) => block.lines).filter(({ y }) => y < 710 && y > 610);
-    expect(lines.map(({ x0, y }) => [Math.round(x0), Math.round(y)])).toEqual([[72, 700], [72, 688], [96, 676], [72, 664]]); // prettier-ignore
+    expect(lines.map(({ x0, y }) => [Math.round(x0), Math.round(y)])).toEqual([
+      [72, 700],
+      [72, 688],
+      [96, 676],
+      [72, 664],
+    ]);
     expect(await everythingIn(merged)).not.toContain("harbour new");
   });
 

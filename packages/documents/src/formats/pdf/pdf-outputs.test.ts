@@ -37,7 +37,10 @@ describe("further outputs", () => {
   it("puts source and translation side by side", async () => {
     const bytes = await write("bilingual_pdf");
     const document = await PDFDocument.load(bytes);
-    expect(document.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual([[1190, 842], [1190, 842]]); // prettier-ignore
+    expect(document.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual([
+      [1190, 842],
+      [1190, 842],
+    ]);
     const { units } = await extractWhole(pdfFormat, bytes, options);
     expect(units.map(({ text }) => text)).toEqual(expect.arrayContaining(["A heading of the page", "译文21"]));
   });

@@ -30,7 +30,9 @@ describe("what stands in a row with a text", () => {
       "of their long lives.",
       "Now it is old.",
     ];
-    const content = left.map((text, row) => textAt(72, 700 - 16 * row, text)).join("") + right.map((text, row) => textAt(320, 700 - 13 * row, text)).join(""); // prettier-ignore
+    const content =
+      left.map((text, row) => textAt(72, 700 - 16 * row, text)).join("") +
+      right.map((text, row) => textAt(320, 700 - 13 * row, text)).join("");
     expect(await blocksOf(content)).toEqual([`paragraph: ${left.join(" ")}`, `paragraph: ${right.join(" ")}`]);
   });
 
@@ -50,7 +52,11 @@ describe("what stands in a row with a text", () => {
   });
 
   it("is the header of a column over a gap that goes on below it", async () => {
-    const cells = [["Price", 100], ["Bulk", 139], ["Least", 174]] as const; // prettier-ignore
+    const cells = [
+      ["Price", 100],
+      ["Bulk", 139],
+      ["Least", 174],
+    ] as const;
     const header = cells.map(([text, x]) => textAt(x, 700, text)).join("");
     const rows = [1, 2, 3, 4, 5].map((row) => cells.map(([, x]) => textAt(x + 8, 700 - 14 * row, "12")).join(""));
     const found = await blocksOf(header + rows.join(""));
@@ -58,8 +64,17 @@ describe("what stands in a row with a text", () => {
   });
 
   it("is one line of a cell whose row has two lines elsewhere", async () => {
-    const header = textAt(72, 700, "Name", { font: "B" }) + textAt(200, 707, "Script", { font: "B" }) + textAt(200, 693, "Tag", { font: "B" }) + textAt(300, 700, "Value", { font: "B" }); // prettier-ignore
-    const rows = [1, 2, 3, 4].map((row) => textAt(72, 690 - 25 * row, "Danish") + textAt(200, 690 - 25 * row, "0x406") + textAt(300, 690 - 25 * row, "Latn")); // prettier-ignore
+    const header =
+      textAt(72, 700, "Name", { font: "B" }) +
+      textAt(200, 707, "Script", { font: "B" }) +
+      textAt(200, 693, "Tag", { font: "B" }) +
+      textAt(300, 700, "Value", { font: "B" });
+    const rows = [1, 2, 3, 4].map(
+      (row) =>
+        textAt(72, 690 - 25 * row, "Danish") +
+        textAt(200, 690 - 25 * row, "0x406") +
+        textAt(300, 690 - 25 * row, "Latn"),
+    );
     expect(await blocksOf(header + rows.join(""))).toContain("cell: Script Tag");
   });
 });
@@ -76,7 +91,8 @@ describe("where a text ends", () => {
 
   it("is not between the lines of a cell beside which rows of numbers are ruled", async () => {
     const frame = grid([60, 160, 260], [720, 700, 680]).replace(rule(60, 700, 260, 700), rule(160, 700, 260, 700));
-    const content = frame + textAt(70, 705, "Fast") + textAt(70, 686, "roads") + textAt(170, 705, "0.92") + textAt(170, 686, "0.87"); // prettier-ignore
+    const content =
+      frame + textAt(70, 705, "Fast") + textAt(70, 686, "roads") + textAt(170, 705, "0.92") + textAt(170, 686, "0.87");
     expect(await blocksOf(content)).toContain("cell: Fast roads");
   });
 
@@ -89,13 +105,26 @@ describe("where a text ends", () => {
   });
 
   it("is behind each line of a list although the next word had no room in it", async () => {
-    const lines = ["Market research and defining the requirements", "Collaboration and initial planning", "Engaging people and recording", "information"]; // prettier-ignore
+    const lines = [
+      "Market research and defining the requirements",
+      "Collaboration and initial planning",
+      "Engaging people and recording",
+      "information",
+    ];
     const found = await blocksOf(linesAt(72, 700, lines));
-    expect(found).toEqual(["Market research and defining the requirements", "Collaboration and initial planning", "Engaging people and recording information"].map((text) => `paragraph: ${text}`)); // prettier-ignore
+    expect(found).toEqual(
+      [
+        "Market research and defining the requirements",
+        "Collaboration and initial planning",
+        "Engaging people and recording information",
+      ].map((text) => `paragraph: ${text}`),
+    );
   });
 
   it("is where a hanging indent ends", async () => {
-    const entry = (y: number, name: string) => textAt(72, y, `${name}, who spoke at length about the harbour`) + textAt(90, y - 14, "and about the sea, and about the boats, and about it"); // prettier-ignore
+    const entry = (y: number, name: string) =>
+      textAt(72, y, `${name}, who spoke at length about the harbour`) +
+      textAt(90, y - 14, "and about the sea, and about the boats, and about it");
     const found = await blocksOf(entry(700, "Christopherson Mercer") + entry(672, "Christopherson Sevilla"));
     expect(found.map((block) => block.slice(0, 30))).toEqual([
       "paragraph: Christopherson Merc",
@@ -110,7 +139,11 @@ describe("where a text ends", () => {
   });
 
   it("is not left of the bullet of an item whose first line is indented", async () => {
-    const lines = ["Changing the routing of the wires of the old harbour", "light, which is done by people", "who know it."]; // prettier-ignore
+    const lines = [
+      "Changing the routing of the wires of the old harbour",
+      "light, which is done by people",
+      "who know it.",
+    ];
     const [first = "", ...rest] = lines;
     const content = textAt(90, 700, "-") + textAt(100, 700, first) + linesAt(72, 686, rest);
     expect(await blocksOf(content)).toContain(`item: ${lines.join(" ")}`);
@@ -118,7 +151,10 @@ describe("where a text ends", () => {
 });
 
 it("takes a smaller line of another colour above running text for a heading", async () => {
-  const text = linesAt(72, 670, ["Rain fell on the old harbour for a whole week and the", "boats stayed where they were until it ended."]); // prettier-ignore
+  const text = linesAt(72, 670, [
+    "Rain fell on the old harbour for a whole week and the",
+    "boats stayed where they were until it ended.",
+  ]);
   const found = await blocksOf(`0.5 g ${textAt(72, 700, "Of rain", { size: 11 })}0 g ${text}`);
   expect(found[0]).toBe("heading: Of rain");
 });

@@ -21,7 +21,12 @@ const cell = blockOf({ text: "数量", x: 200, y: 600, width: 60 });
 const number = blockOf({ text: "12,500", x: 420, y: 600, width: 90 });
 const smudge = blockOf({ text: "囗囗三", x: 800, y: 1400, width: 90, confidence: 0.3 });
 /** A cell of 130 pixels' width around the text of the cell. */
-const lines = [[180, 560, 160, 3], [180, 640, 160, 3], [180, 560, 3, 80], [340, 560, 3, 80]] as const; // prettier-ignore
+const lines = [
+  [180, 560, 160, 3],
+  [180, 640, 160, 3],
+  [180, 560, 3, 80],
+  [340, 560, 3, 80],
+] as const;
 const scan = buildScan([title, paragraph, cell, number, smudge], lines);
 const text = { content: textAt(72, 700, "A page of text that is no picture at all") };
 

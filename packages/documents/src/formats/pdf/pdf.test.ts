@@ -83,7 +83,11 @@ describe("what is read of a page", () => {
   });
 
   it("reads tables row by row, cell by cell", async () => {
-    const rows = [["Fruit", "Colour"], ["Apple", "red"], ["Pear", "green"]]; // prettier-ignore
+    const rows = [
+      ["Fruit", "Colour"],
+      ["Apple", "red"],
+      ["Pear", "green"],
+    ];
     const content = rows
       .map(
         ([left = "", right = ""], index) => textAt(72, 700 - 15 * index, left) + textAt(250, 700 - 15 * index, right),
@@ -104,7 +108,12 @@ describe("what is read of a page", () => {
   });
 
   it("leaves numbers, codes, bullets and formulas alone", async () => {
-    const content = textAt(72, 700, "12,5 %") + textAt(72, 660, "AB-2024-11") + "BT /F 12 Tf 72 620 Td (\\225) Tj ET\n" + textAt(90, 620, "An item") + textAt(72, 580, "x = y + 2"); // prettier-ignore
+    const content =
+      textAt(72, 700, "12,5 %") +
+      textAt(72, 660, "AB-2024-11") +
+      "BT /F 12 Tf 72 620 Td (\\225) Tj ET\n" +
+      textAt(90, 620, "An item") +
+      textAt(72, 580, "x = y + 2");
     expect(await textsOf(content)).toEqual(["An item"]);
   });
 

@@ -55,7 +55,10 @@ const levelAngle = 2;
 
 function viewOf(page: PDFPage): Box {
   const { x, y, width, height } = page.getCropBox();
-  return boxAround([[x, y], [x + width, y + height]]); // prettier-ignore
+  return boxAround([
+    [x, y],
+    [x + width, y + height],
+  ]);
 }
 
 function linksOf(page: PDFPage): PageLink[] {
@@ -70,7 +73,15 @@ function linksOf(page: PDFPage): PageLink[] {
       const value = rect.lookup(at);
       return value instanceof PDFNumber ? value.asNumber() : 0;
     });
-    return [{ box: boxAround([[x0, y0], [x1, y1]]), annotation }]; // prettier-ignore
+    return [
+      {
+        box: boxAround([
+          [x0, y0],
+          [x1, y1],
+        ]),
+        annotation,
+      },
+    ];
   });
 }
 

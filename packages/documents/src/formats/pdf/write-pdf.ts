@@ -66,7 +66,11 @@ export function* writePdf(document: PDFDocument): Generator<Uint8Array> {
     const object = context.lookup(ref);
     if (object === undefined) continue;
     offsets.push([ref, offset]);
-    const body = Buffer.concat([Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`), bytesOf(object), Buffer.from("\nendobj\n")]); // prettier-ignore
+    const body = Buffer.concat([
+      Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`),
+      bytesOf(object),
+      Buffer.from("\nendobj\n"),
+    ]);
     yield put(body);
   }
   const { Root, Info, ID } = context.trailerInfo;
@@ -74,5 +78,10 @@ export function* writePdf(document: PDFDocument): Generator<Uint8Array> {
   for (const [key, value] of Object.entries({ Root, Info, ID })) {
     if (value !== undefined) trailer.set(context.obj(key), value);
   }
-  yield Buffer.concat([Buffer.from(crossReferences(offsets)), Buffer.from("trailer\n"), bytesOf(trailer), Buffer.from(`\nstartxref\n${offset}\n%%EOF\n`)]); // prettier-ignore
+  yield Buffer.concat([
+    Buffer.from(crossReferences(offsets)),
+    Buffer.from("trailer\n"),
+    bytesOf(trailer),
+    Buffer.from(`\nstartxref\n${offset}\n%%EOF\n`),
+  ]);
 }

@@ -91,7 +91,13 @@ function placeOf({ dict }: PDFStream, to: Box): readonly number[] | undefined {
   const list = dict.lookup(PDFName.of("Matrix"));
   const values = list instanceof PDFArray ? list.asArray().map((_, at) => list.lookup(at)) : [];
   const matrix = toMatrix(values.map((value) => (value instanceof PDFNumber ? value.asNumber() : 0)));
-  const from = mapBox(matrix, boxAround([[own.x0, own.y0], [own.x1, own.y1]])); // prettier-ignore
+  const from = mapBox(
+    matrix,
+    boxAround([
+      [own.x0, own.y0],
+      [own.x1, own.y1],
+    ]),
+  );
   const [width, height] = [from.x1 - from.x0, from.y1 - from.y0];
   if (width <= 0 || height <= 0) return undefined;
   const [sx, sy] = [(to.x1 - to.x0) / width, (to.y1 - to.y0) / height];

@@ -66,7 +66,10 @@ export function boxIn(dictionary: PDFDict, key: string): Box | undefined {
     const value = array.lookup(at);
     return value instanceof PDFNumber ? value.asNumber() : 0;
   });
-  return boxAround([[x0, y0], [x1, y1]]); // prettier-ignore
+  return boxAround([
+    [x0, y0],
+    [x1, y1],
+  ]);
 }
 
 /** The usual look, of the state that the annotation is in. */

@@ -30,8 +30,16 @@ const hexDigits = Uint8Array.from({ length: 256 }, (_, byte) => {
 const isSpace = (byte: number | undefined): boolean =>
   byte === space || byte === lf || byte === cr || byte === 9 || byte === 12 || byte === 0;
 const isDelimiter = (byte: number | undefined): boolean =>
-  byte === open || byte === close || byte === less || byte === greater || byte === openArray || byte === closeArray ||
-  byte === slash || byte === percent || byte === 123 || byte === 125; // prettier-ignore
+  byte === open ||
+  byte === close ||
+  byte === less ||
+  byte === greater ||
+  byte === openArray ||
+  byte === closeArray ||
+  byte === slash ||
+  byte === percent ||
+  byte === 123 ||
+  byte === 125;
 
 /** Reads a content stream (ISO 32000-1, 7.8.2) operator by operator. Damage ends a token, never the reading. */
 class OperatorReader {

@@ -10,7 +10,15 @@ const descent = 0.2;
 
 function boxOf({ glyphs, size }: Show): Box | undefined {
   if (!glyphs.some(({ text }) => text.trim() !== "")) return undefined;
-  const { x0, x1, y0, y1 } = boxAround(glyphs.flatMap(({ startX, startY, endX, endY }) => [[startX, startY], [endX, endY]] as const)); // prettier-ignore
+  const { x0, x1, y0, y1 } = boxAround(
+    glyphs.flatMap(
+      ({ startX, startY, endX, endY }) =>
+        [
+          [startX, startY],
+          [endX, endY],
+        ] as const,
+    ),
+  );
   return { x0, x1, y0: y0 - descent * size, y1: y1 + ascent * size };
 }
 

@@ -274,7 +274,10 @@ function isWhite(colour: readonly number[]): boolean {
 
 /** The sides of a rectangle; of one that is as thin as a line, the line. */
 function edgesOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box[] {
-  const { x0, y0, x1, y1 } = boxAround([[x, y], [x + width, y + height]]); // prettier-ignore
+  const { x0, y0, x1, y1 } = boxAround([
+    [x, y],
+    [x + width, y + height],
+  ]);
   if (x1 - x0 < 2 || y1 - y0 < 2) return [{ x0, y0, x1, y1 }];
   return [
     { x0, y0, x1, y1: y0 },

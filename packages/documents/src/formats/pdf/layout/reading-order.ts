@@ -87,7 +87,15 @@ function cellKey({ lines: [first] }: Block): string {
 }
 
 function boxAroundAll(blocks: readonly Block[]): Box {
-  return boxAround(blocks.flatMap(({ box }) => [[box.x0, box.y0], [box.x1, box.y1]] as const)); // prettier-ignore
+  return boxAround(
+    blocks.flatMap(
+      ({ box }) =>
+        [
+          [box.x0, box.y0],
+          [box.x1, box.y1],
+        ] as const,
+    ),
+  );
 }
 
 /** Blocks as they are read: columns one after the other, tables row by row. Cuts the page along its gaps (XY cut). */

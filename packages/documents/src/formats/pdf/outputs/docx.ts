@@ -75,7 +75,9 @@ class DocxWriter {
   }
 
   #paragraphs(blocks: readonly PageBlock[], texts: PageTexts): string {
-    return blocks.map((block) => this.#paragraph(block, texts, { size: block.size, alignment: block.alignment })).join(""); // prettier-ignore
+    return blocks
+      .map((block) => this.#paragraph(block, texts, { size: block.size, alignment: block.alignment }))
+      .join("");
   }
 
   #item(item: DocxItem, texts: PageTexts, look: { body: number; pageBreakBefore: boolean }): string {

@@ -129,7 +129,10 @@ function segmentOf({ text, box }: PlacedLine, size: number): Segment {
 function blockOf({ lines: placed, size }: PlacedBlock, settled: number): Block {
   const lines = placed.map((line) => segmentOf(line, settled));
   const boxes = lines.map(segmentBox);
-  const steps = lines.slice(1).map(({ y }, index) => (lines[index]?.y ?? y) - y).filter((step) => step > 0.5 * size); // prettier-ignore
+  const steps = lines
+    .slice(1)
+    .map(({ y }, index) => (lines[index]?.y ?? y) - y)
+    .filter((step) => step > 0.5 * size);
   return {
     lines,
     box: {

@@ -21,7 +21,9 @@ export function shownBox(page: PDFPage): Box {
   const y1 = Math.min(crop.y + crop.height, media.y + media.height);
   // One that lies beside its page is no crop.
   const isCrop = x1 > x0 && y1 > y0;
-  return isCrop ? { x0, y0, x1, y1 } : { x0: media.x, y0: media.y, x1: media.x + media.width, y1: media.y + media.height }; // prettier-ignore
+  return isCrop
+    ? { x0, y0, x1, y1 }
+    : { x0: media.x, y0: media.y, x1: media.x + media.width, y1: media.y + media.height };
 }
 
 /** The picture's sides on the page: its upper left corner, its way to the right and its way down. */
@@ -29,13 +31,29 @@ function sidesOf({ x0, y0, x1, y1 }: Box, turn: number): readonly (readonly [num
   const [width, height] = [x1 - x0, y1 - y0];
   switch (turn) {
     case 90:
-      return [[x0, y0], [0, height], [width, 0]]; // prettier-ignore
+      return [
+        [x0, y0],
+        [0, height],
+        [width, 0],
+      ];
     case 180:
-      return [[x1, y0], [-width, 0], [0, height]]; // prettier-ignore
+      return [
+        [x1, y0],
+        [-width, 0],
+        [0, height],
+      ];
     case 270:
-      return [[x1, y1], [0, -height], [-width, 0]]; // prettier-ignore
+      return [
+        [x1, y1],
+        [0, -height],
+        [-width, 0],
+      ];
     default:
-      return [[x0, y1], [width, 0], [0, -height]]; // prettier-ignore
+      return [
+        [x0, y1],
+        [width, 0],
+        [0, -height],
+      ];
   }
 }
 

@@ -65,7 +65,13 @@ export async function setScan(
     await prepareFonts(styled, fonts);
     const slot = slotOf(block, { content, taken, drawn: clearOf(block, ink), language });
     const set = fitParagraph(createParagraph(styled, fonts, language), slot, language);
-    taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
+    taken.set(
+      block.id,
+      boxAround([
+        [set.box.x0, set.box.y0],
+        [set.box.x1, set.box.y1],
+      ]),
+    );
     drawer.block(set, block.angle);
     blocks.push({ block, set });
     warnOf(set, content.number, warned, tools);

@@ -72,7 +72,15 @@ function moveLinks(content: PageContent, moved: ReadonlyMap<number, readonly Box
   for (const [index, boxes] of moved) {
     const annotation = content.links[index]?.annotation;
     if (annotation === undefined || boxes.length === 0) continue;
-    const { x0, y0, x1, y1 } = boxAround(boxes.flatMap((box) => [[box.x0, box.y0], [box.x1, box.y1]] as const)); // prettier-ignore
+    const { x0, y0, x1, y1 } = boxAround(
+      boxes.flatMap(
+        (box) =>
+          [
+            [box.x0, box.y0],
+            [box.x1, box.y1],
+          ] as const,
+      ),
+    );
     annotation.set(PDFName.of("Rect"), numbers(context, [x0, y0, x1, y1]));
     annotation.delete(PDFName.of("QuadPoints"));
     if (boxes.length > 1) {
@@ -162,7 +170,13 @@ export async function setPage(
       drawer.block(await setFragment(fragment, tools), block.angle);
     }
     const set = fitParagraph(createParagraph(styled, tools.fonts, tools.language), slot, tools.language);
-    taken.set(block.id, boxAround([[set.box.x0, set.box.y0], [set.box.x1, set.box.y1]])); // prettier-ignore
+    taken.set(
+      block.id,
+      boxAround([
+        [set.box.x0, set.box.y0],
+        [set.box.x1, set.box.y1],
+      ]),
+    );
     drawer.block(set, block.angle, covers.get(block.id));
     blocks.push({ block, set });
     for (const [link, boxes] of linkBoxes(set, block.angle)) moved.set(link, [...(moved.get(link) ?? []), ...boxes]);

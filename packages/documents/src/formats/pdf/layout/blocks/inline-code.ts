@@ -22,7 +22,10 @@ export function addMonospaced(
  */
 export function inlineCode(text: string, monospaced: readonly TextRange[]): Pick<Unit, "code" | "isTyped"> {
   if (monospaced.length === 0) return {};
-  const found = codeOf(text, monospaced.map((range) => ({ ...range, by: "font" }))); // prettier-ignore
+  const found = codeOf(
+    text,
+    monospaced.map((range) => ({ ...range, by: "font" })),
+  );
   const isMost = monospaced.reduce((sum, { start, end }) => sum + end - start, 0) * 2 > text.length;
   const code = (found.code ?? []).filter(({ start, end }) => {
     const inside = text.slice(start, end);

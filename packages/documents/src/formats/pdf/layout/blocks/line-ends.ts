@@ -33,7 +33,10 @@ interface LinePair {
 function firstWord({ fragments }: Segment): number {
   const glyphs = fragments.flatMap((fragment) => fragment.glyphs);
   const [first] = glyphs;
-  const end = glyphs.findIndex(({ text, x0 }, at) => at > 0 && (text.trim() === "" || x0 - (glyphs[at - 1]?.x1 ?? x0) > wordGap * (fragments[0]?.size ?? 1))); // prettier-ignore
+  const end = glyphs.findIndex(
+    ({ text, x0 }, at) =>
+      at > 0 && (text.trim() === "" || x0 - (glyphs[at - 1]?.x1 ?? x0) > wordGap * (fragments[0]?.size ?? 1)),
+  );
   const last = glyphs[end < 0 ? glyphs.length - 1 : end - 1];
   return first === undefined || last === undefined ? 0 : Math.abs(last.x1 - first.x0);
 }

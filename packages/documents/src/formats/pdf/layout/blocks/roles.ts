@@ -130,7 +130,10 @@ function isAligned(own: Row, other: Segment): boolean {
   if (first === undefined) return false;
   const near = (one: number, two: number) => Math.abs(one - two) < 0.5 * first.size;
   const below = own.filter((one) => {
-    return !isMarker(one) && other.row.some((two) => near(one.x0, two.x0) || near(one.x1, two.x1) || near(one.x0 + one.x1, two.x0 + two.x1)); // prettier-ignore
+    return (
+      !isMarker(one) &&
+      other.row.some((two) => near(one.x0, two.x0) || near(one.x1, two.x1) || near(one.x0 + one.x1, two.x0 + two.x1))
+    );
   });
   return below.length >= 2;
 }

@@ -151,7 +151,13 @@ function mergeCopies(fragments: readonly Fragment[]): Fragment[] {
 
 /** Fonts of recognized text look like nothing: they are not drawn. */
 function asScanned(fragment: Fragment): Fragment {
-  return { ...fragment, isScanned: true, symbolic: false, monospaced: false, style: { bold: false, italic: false, colour: "#000000" } }; // prettier-ignore
+  return {
+    ...fragment,
+    isScanned: true,
+    symbolic: false,
+    monospaced: false,
+    style: { bold: false, italic: false, colour: "#000000" },
+  };
 }
 
 /** What is visible on the page, by direction, the direction with the most text first. Vertical writing is left out. */

@@ -245,7 +245,10 @@ function cutAtRules(fragment: Fragment, parts: readonly number[], starts: Readon
   }
   return pieces.length === 1
     ? [fragment]
-    : pieces.map(trimSpaces).filter(({ length }) => length > 0).map((piece) => withGlyphs(fragment, piece)); // prettier-ignore
+    : pieces
+        .map(trimSpaces)
+        .filter(({ length }) => length > 0)
+        .map((piece) => withGlyphs(fragment, piece));
 }
 
 /** The lines of a frame, from top to bottom, each from left to right; {@link Segment.row} is still to be set. */

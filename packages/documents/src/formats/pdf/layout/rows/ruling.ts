@@ -33,9 +33,16 @@ function join(lines: readonly Box[]): Box[] {
   for (const row of rows) {
     for (const line of row.toSorted((left, right) => left.x0 - right.x0)) {
       const last = joined.at(-1);
-      const goesOn = last !== undefined && Math.abs(last.y0 - line.y0) < sameLine && line.x0 <= last.x1 + continued && line.x0 >= last.x0; // prettier-ignore
+      const goesOn =
+        last !== undefined &&
+        Math.abs(last.y0 - line.y0) < sameLine &&
+        line.x0 <= last.x1 + continued &&
+        line.x0 >= last.x0;
       if (goesOn)
-        joined[joined.length - 1] = boxAround([[last.x0, last.y0], [Math.max(last.x1, line.x1), Math.max(last.y1, line.y1)]]); // prettier-ignore
+        joined[joined.length - 1] = boxAround([
+          [last.x0, last.y0],
+          [Math.max(last.x1, line.x1), Math.max(last.y1, line.y1)],
+        ]);
       else joined.push(line);
     }
   }
@@ -92,7 +99,9 @@ export function ruledCell({ vertical, borders }: Ruling, { x0, y0, x1, y1 }: Box
   const below = across.filter((line) => line.y1 < y).toSorted((left, right) => right.y1 - left.y1)[0];
   if (above === undefined || below === undefined) return undefined;
   const width = { from: Math.min(above.x0, below.x0), to: Math.max(above.x1, below.x1) };
-  const upright = vertical.filter((line) => line.y0 <= y && line.y1 >= y && line.x1 > width.from - thin && line.x0 < width.to + thin); // prettier-ignore
+  const upright = vertical.filter(
+    (line) => line.y0 <= y && line.y1 >= y && line.x1 > width.from - thin && line.x0 < width.to + thin,
+  );
   const inner = upright.filter((line) => line.x0 > width.from + thin && line.x1 < width.to - thin);
   if (inner.length === 0 && !isAcross({ above, below }, { vertical, width, upright })) return undefined;
   const left = Math.max(width.from, ...upright.filter((line) => line.x1 <= x0 + thin).map((line) => line.x1));
