@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- back-office [--accounts 1000000] [--sites 5000] [--usage 10000000] [--rounds 5]`: how long the calls
  * of every page of the back end take over HTTP, for an administrator of all sites, with every filter and far down the lists. Starts a
- * server of its own in a temporary folder (some 15 GB with the defaults) and fills its database. The last line is JSON: of each page the 95th of
- * 100 calls in milliseconds, the worst of them, and the same of reports of a year. Ends with 1 where a page takes more than
- * 300 ms or a year more than 1 s.
+ * server of its own in a temporary folder (some 15 GB with the defaults) and fills its database. The last line is JSON: of
+ * each page the 95th of 100 calls in milliseconds, the worst of them, and the same of reports of a year. Ends with 1 where a
+ * page takes more than 300 ms or a year more than 1 s.
  */
 import { apiPrefix } from "@yiqiao/contracts";
 import { type PublicKey, type SignedIn, sessionCalls, signInCalls } from "@yiqiao/contracts/sessions";
@@ -25,7 +25,12 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
   },
 });
-const [accounts, sites, usage, rounds] = [values.accounts, values.sites, values.usage, values.rounds].map(Number) as [number, number, number, number]; // prettier-ignore
+const [accounts, sites, usage, rounds] = [values.accounts, values.sites, values.usage, values.rounds].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const days = 365;
 /** Sites that translate enough to have figures of each day. */
 const busySites = 100;

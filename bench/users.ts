@@ -1,6 +1,7 @@
 /**
- * `npm run bench users`: the list of users of the back end (DATABASE_URL, or one of its own) with 1,000,000 accounts of 5,000 sites: every filter, every
- * order, pages far down, searches, for an administrator of all sites and for a manager; p95 of a page with its count.
+ * `npm run bench users`: the list of users of the back end (DATABASE_URL, or one of its own) with 1,000,000 accounts of
+ * 5,000 sites: every filter, every order, pages far down, searches, for an administrator of all sites and for a manager; p95
+ * of a page with its count.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -22,7 +22,11 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "40" },
   },
 });
-const [visitors, hostile, seconds] = [values.visitors, values.hostile, values.seconds].map(Number) as [number, number, number]; // prettier-ignore
+const [visitors, hostile, seconds] = [values.visitors, values.hostile, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
 /** Between two texts of one visitor. */
 const pauseMs = 8000;
 const warmUpSeconds = 15;

@@ -22,7 +22,10 @@ export interface Compliance {
   readonly untold: number;
 }
 
-/** Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. Capitals count where the wanted words have some. */
+/**
+ * Whether a text has the wanted words, in an inflected form too; told apart from what the pipeline says of itself. Capitals
+ * count where the wanted words have some.
+ */
 function holds(text: string, wanted: string, { target: language }: EnginePair): boolean {
   const entry = { id: wanted, source: wanted, target: wanted, forbidden: false, caseSensitive: false };
   const term = { ...entry, libraryId: "", libraryName: "", rank: 0 };

@@ -39,7 +39,10 @@ export function pdfAssets() {
         this.emitFile({ type: "asset", fileName: `${base}/${path}`, source: await readFile(file) });
       }
     },
-    /** @param {{ middlewares: { use: (handler: (request: { url?: string }, response: { end: (body: Uint8Array) => void }, next: () => void) => void) => void } }} server */
+    /**
+     * @typedef {(request: { url?: string }, response: { end: (body: Uint8Array) => void }, next: () => void) => void} Handler
+     * @param {{ middlewares: { use: (handler: Handler) => void } }} server
+     */
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.startsWith(`/${base}/`) ? request.url.slice(base.length + 2) : undefined;

@@ -16,7 +16,10 @@ export interface XmlTexts {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** The texts of an XML file in its order; a block inside of another is a text of its own. References that it does not declare are nothing. */
+/**
+ * The texts of an XML file in its order; a block inside of another is a text of its own. References that it does not declare
+ * are nothing.
+ */
 export function xmlTexts(xml: string, { isBlock, isText, isSkipped, isSpace, attributes }: XmlTexts): string[] {
   const parser = new SaxesParser();
   const found: string[] = [];

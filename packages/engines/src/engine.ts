@@ -43,7 +43,10 @@ export interface EngineSegment {
   readonly marks?: number;
   /** Terms in the sentence, none overlapping. */
   readonly terms?: readonly EngineTermSpan[];
-  /** What memories have for sentences like this one, the most similar first: an engine that reads them takes words from them where they fit. */
+  /**
+   * What memories have for sentences like this one, the most similar first: an engine that reads them takes words from them
+   * where they fit.
+   */
   readonly similar?: readonly SimilarPair[];
 }
 

@@ -7,10 +7,12 @@ const MANY_WAYS = 200_000;
 
 /**
  * @typedef {import("./machine.mjs").Loop} Loop
- * @typedef {{ at: number, set: Uint8Array, size: number, look: object | undefined, loops: readonly Loop[], ways: Way[], ends: Way[], isSensitive: boolean }} Place
+ * @typedef {{ at: number, set: Uint8Array, size: number, look: object | undefined, loops: readonly Loop[], ways: Way[],
+ *   ends: Way[], isSensitive: boolean }} Place
  *   `size`: how many characters the repetitions around it take that have an end, up to one that has none; `isSensitive`: what
  *   comes next depends on which character was read here
- * @typedef {{ to: Place | undefined, look: object | undefined, before: Uint8Array | undefined, next: Uint8Array | undefined, turns: number, isExact: boolean, steady: Loop | undefined }} Way
+ * @typedef {{ to: Place | undefined, look: object | undefined, before: Uint8Array | undefined, next: Uint8Array | undefined,
+ *   turns: number, isExact: boolean, steady: Loop | undefined }} Way
  *   to the next place, or (`to` undefined) to the end of the expression or of a lookaround; `before`, `next`: characters that must
  *   stand on its two sides; `turns`: 0 no repetition began again, 1 one that has an end, 2 one that has none; `isExact`: it is
  *   there whenever these characters are, and unless `steady` has come to its end

@@ -3,7 +3,8 @@
 /**
  * A text that leads from `p` to itself, from `p` to `q`, and from `q` to itself, without an end on the way: where it is repeated,
  * the matcher may go on from `p` to `q` at each of its repetitions.
- * @typedef {{ one: any, middle: any, other: any, letter: number, set: any, ones: number, others: number, from: Step | undefined, read: number, length: number }} Step
+ * @typedef {{ one: any, middle: any, other: any, letter: number, set: any, ones: number, others: number,
+ *   from: Step | undefined, read: number, length: number }} Step
  *   `ones`, `others`: which repetitions began again on the way from `p` and from `q`, as of ways
  */
 

@@ -27,8 +27,8 @@ export interface AddFromFolderOptions {
 
 /**
  * Adds a model that lies in a folder: one of our own form (`manifest.json`), a Marian student as Firefox has it
- * (`model.*.bin` with `vocab.*.spm` or `srcvocab.*.spm` and `trgvocab.*.spm`, plain or packed as `.gz` or `.zst`), or an ONNX export of Hugging Face. The
- * folder is only read.
+ * (`model.*.bin` with `vocab.*.spm` or `srcvocab.*.spm` and `trgvocab.*.spm`, plain or packed as `.gz` or `.zst`), or an
+ * ONNX export of Hugging Face. The folder is only read.
  *
  * @throws ModelsError `not-a-model`, `pair-needed`, `cannot-convert`, `does-not-work`, `locked`; the signal's reason
  * when aborted

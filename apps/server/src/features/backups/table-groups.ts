@@ -15,7 +15,8 @@ const search = [
 
 /**
  * What this installation keeps of its own whatever is restored: its backups, what it said before, the machines that it
- * runs on, and the keys of its logins: whoever has a backup must not be able to sign one. No table that is restored may be named by a foreign key of these.
+ * runs on, and the keys of its logins: whoever has a backup must not be able to sign one. No table that is restored may be
+ * named by a foreign key of these.
  */
 export const ownTables = [
   "backups",

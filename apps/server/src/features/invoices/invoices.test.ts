@@ -112,7 +112,12 @@ it("is turned down with a reason, and can be asked for again", async () => {
   const again = await request(tid, { kind: "personal", title: "李雷" });
   expect(again.data).toMatchObject({ kind: "personal", tax_number: null });
   const { data: own } = await shop.app.call<InvoiceList>("/invoices/list", asUser());
-  expect(own.invoices.filter((one) => one.tid === tid).map(({ state }) => state).toSorted()).toEqual(["rejected", "requested"]); // prettier-ignore
+  expect(
+    own.invoices
+      .filter((one) => one.tid === tid)
+      .map(({ state }) => state)
+      .toSorted(),
+  ).toEqual(["rejected", "requested"]);
   const { data: open } = await shop.app.call<InvoiceList>("/invoices/all?state=requested", asAdministrator());
   expect(open.invoices.every(({ state }) => state === "requested")).toBe(true);
   expect(open.total).toBeGreaterThan(0);

@@ -39,7 +39,10 @@ export interface SystemLog {
   /** @throws {DomainError} `logLineMissing` */
   line(id: string): Promise<SystemLogLine>;
   state(): Promise<SystemLogState>;
-  /** None at once, then new lines as they come, the oldest first, until the signal is aborted. @param check of each round, before it is told */
+  /**
+   * None at once, then new lines as they come, the oldest first, until the signal is aborted.
+   * @param check of each round, before it is told
+   */
   follow(filter: Tail, check: () => Promise<unknown>, signal: AbortSignal): AsyncIterable<readonly SystemLogEntry[]>;
   stopFollowing(): void;
   /** Deletes what is too old or too much; for a job. */

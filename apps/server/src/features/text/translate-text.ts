@@ -11,8 +11,8 @@ const longestMs = 10 * 60 * 1000;
 
 /**
  * Translates what a caller sent, sentence by sentence. What it will cost is set aside, or was seen to be there in plenty, before
- * the first engine is asked: neither repeats nor what a memory has whole. What was delivered is charged: all of it at the end, the sentences that
- * the caller has when it hangs up or takes too long, nothing when the translation fails.
+ * the first engine is asked: neither repeats nor what a memory has whole. What was delivered is charged: all of it at the
+ * end, the sentences that the caller has when it hangs up or takes too long, nothing when the translation fails.
  *
  * @throws {DomainError} before the first event for what is refused; later for a sentence that has no translation
  */

@@ -107,7 +107,10 @@ export function createMaintenance(database: Pick<Database, "hold" | "listen" | "
   };
 }
 
-/** Who begins a rest holds its name first and looks for who works then; here it is the other way round, so that neither misses the other. */
+/**
+ * Who begins a rest holds its name first and looks for who works then; here it is the other way round, so that neither
+ * misses the other.
+ */
 async function holdUnlessResting(
   database: Pick<Database, "hold">,
   isSomebody: (name: string) => Promise<boolean>,

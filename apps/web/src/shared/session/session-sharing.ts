@@ -39,8 +39,9 @@ function isWord(data: unknown): data is Word {
 
 /**
  * Makes the tabs of one browser one login, though each keeps its tokens in its own session storage: tokens that one tab
- * refreshes replace those of the others (a refresh token serves once; tabs of a kept session share its cookie), a log-out ends all, and a new tab asks the
- * others for their login. Two tabs that refresh at the same moment agree on one of the answers.
+ * refreshes replace those of the others (a refresh token serves once; tabs of a kept session share its cookie), a log-out
+ * ends all, and a new tab asks the others for their login. Two tabs that refresh at the same moment agree on one of the
+ * answers.
  */
 export function shareSession({ store, channel, makeId, wait, onEnded }: SharingParts): SessionSharing {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only

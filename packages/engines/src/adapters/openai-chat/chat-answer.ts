@@ -21,7 +21,8 @@ const entriesSchema = z.object({
 
 /**
  * The answers by id: exactly those that can be trusted to belong to their text. Empty, overlong and doubled entries are
- * left out, and those that tell what only similar pairs say; an entry that nobody asked for means that ids have shifted, and then none is trusted.
+ * left out, and those that tell what only similar pairs say; an entry that nobody asked for means that ids have shifted, and
+ * then none is trusted.
  *
  * @returns a reason in words if the answer as a whole is unusable
  */

@@ -20,7 +20,10 @@ function conceptOf(entry: ExportEntry, { sourceLanguage, targetLanguage }: Expor
   const history = transaction("origination", createdAt, author) + transaction("modification", modifiedAt, editor);
   const notes = notesOf(entry).map((note) => `<note>${xmlText(writeOwnNote(note))}</note>`);
   const status = entry.forbidden ? "deprecatedTerm-admn-sts" : "preferredTerm-admn-sts";
-  return `<conceptEntry id="${xmlValue(`e${entry.id}`)}">${history}${notes.join("")}${section(sourceLanguage, entry.source.text, "")}${section(targetLanguage, entry.target.text, `<min:administrativeStatus>${status}</min:administrativeStatus>`)}</conceptEntry>\n`;
+  const marked = `<min:administrativeStatus>${status}</min:administrativeStatus>`;
+  const sections = [section(sourceLanguage, entry.source.text, ""), section(targetLanguage, entry.target.text, marked)];
+  const content = [history, ...notes, ...sections].join("");
+  return `<conceptEntry id="${xmlValue(`e${entry.id}`)}">${content}</conceptEntry>\n`;
 }
 
 function transaction(type: string, date: Date, person: string): string {

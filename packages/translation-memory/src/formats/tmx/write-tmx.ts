@@ -25,7 +25,9 @@ function unitOf(entry: ExportEntry, { sourceLanguage, targetLanguage }: ExportHe
   const written = note === "" ? "" : `<note>${xmlText(note)}</note>`;
   const variant = (language: keyof typeof languages, text: TaggedText): string =>
     `<tuv xml:lang="${languages[language].tag}"><seg>${segmentOf(text)}</seg></tuv>`;
-  return `<tu tuid="${xmlValue(id)}" ${dates}${people}>${written}${attributes.join("")}${flags.join("")}${variant(sourceLanguage, entry.source)}${variant(targetLanguage, entry.target)}</tu>\n`;
+  const variants = [variant(sourceLanguage, entry.source), variant(targetLanguage, entry.target)];
+  const content = [written, ...attributes, ...flags, ...variants].join("");
+  return `<tu tuid="${xmlValue(id)}" ${dates}${people}>${content}</tu>\n`;
 }
 
 function prop(type: string, value: string): string {

@@ -15,7 +15,10 @@ export interface Refundable {
   readonly unused: number;
 }
 
-/** What can be paid back of an order: not what an upgrade has given for it. Of documents nothing is unused: what fails is paid back by itself. */
+/**
+ * What can be paid back of an order: not what an upgrade has given for it. Of documents nothing is unused: what fails is
+ * paid back by itself.
+ */
 export async function refundableOf(
   options: Pick<OrdersOptions, "quota" | "clock" | "sites">,
   db: Executor,

@@ -82,8 +82,16 @@ const change = (settings: object) =>
   });
 
 it.each([
-  ["is revoked", "apiKeyWrong", () => app.call(apiKeyCalls.revoke.path, { token: owner.token, body: { id: given.key.id } })], // prettier-ignore
-  ["has another secret", "apiKeyWrong", () => app.call(apiKeyCalls.rotate.path, { token: owner.token, body: { id: given.key.id, overlap_hours: 0 } })], // prettier-ignore
+  [
+    "is revoked",
+    "apiKeyWrong",
+    () => app.call(apiKeyCalls.revoke.path, { token: owner.token, body: { id: given.key.id } }),
+  ],
+  [
+    "has another secret",
+    "apiKeyWrong",
+    () => app.call(apiKeyCalls.rotate.path, { token: owner.token, body: { id: given.key.id, overlap_hours: 0 } }),
+  ],
   ["is not for this any more", "apiScope", () => change({ scopes: ["usage"] })],
   ["is for other addresses", "apiKeyAddress", () => change({ addresses: ["198.51.100.0/24"] })],
   ["has a budget", "insufficientCharacters", () => change({ characters_per_month: 2 })],

@@ -47,7 +47,9 @@ it("writes down what the steps do", async () => {
   const seen = await written(once.holder);
   expect(seen).toEqual(await written(stepwise.holder));
   expect(seen.purses).toEqual([{ kind: "plan", balance: plenty - 300, reserved: 0 }]);
-  expect(seen.reservations).toMatchObject([{ alone: true, own: true, status: "committed", charged: 300, cause_ref: "letter" }]); // prettier-ignore
+  expect(seen.reservations).toMatchObject([
+    { alone: true, own: true, status: "committed", charged: 300, cause_ref: "letter" },
+  ]);
   expect(seen.movements.map(({ kind }) => kind)).toEqual(["grant", "reserve", "commit"]);
 });
 
@@ -91,7 +93,10 @@ it("holds to what has become of a purse since it was looked at", async () => {
   await (await quota.reserve(emptied.caller, 60, work())).commit(60);
   // The pack has 40 left: these come from both purses.
   await (await standing.reserve(80, work())).commit(80);
-  const purses = await rowsOf("select kind, balance::int from quota_purses where holder = $1 order by 1", emptied.holder); // prettier-ignore
+  const purses = await rowsOf(
+    "select kind, balance::int from quota_purses where holder = $1 order by 1",
+    emptied.holder,
+  );
   expect(purses).toEqual([
     { kind: "pack", balance: 0 },
     { kind: "plan", balance: plenty - 40 },

@@ -16,7 +16,8 @@ export interface SignIn {
  * The last step of every sign-in method, once the caller has proved to be the account's owner: looks at account and site, asks
  * for a second factor, opens the session.
  *
- * @throws {DomainError} `accountInactive`, `accountDisabled`, `siteDisabled`, `siteMissing`; `wrongCredentials` for whom this site does not know
+ * @throws {DomainError} `accountInactive`, `accountDisabled`, `siteDisabled`, `siteMissing`; `wrongCredentials` for whom
+ *   this site does not know
  */
 export type CompleteSignIn = (context: RequestContext, account: Account, signIn: SignIn) => Promise<LoginResult>;
 

@@ -11,7 +11,8 @@ export type AllowedOrigins = (host: string, path: string) => Promise<readonly st
 
 /**
  * Security headers for every answer. Calls carry bearer tokens, so no CSRF token is needed; the few that read
- * the cookie of a kept session see to it themselves that a page of our own sent them. `style-src 'unsafe-inline'` is for Mantine, which writes its computed tokens into style elements.
+ * the cookie of a kept session see to it themselves that a page of our own sent them. `style-src 'unsafe-inline'` is for
+ * Mantine, which writes its computed tokens into style elements.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,

@@ -4,7 +4,10 @@ import { useMatchWords } from "#features/libraries";
 import classes from "./preview.module.css";
 import { useTexts } from "../texts.ts";
 
-/** What is told of a segment: its match or what led the engine, its terms, those that are not used with the reason, doubt, and what differs. */
+/**
+ * What is told of a segment: its match or what led the engine, its terms, those that are not used with the reason, doubt,
+ * and what differs.
+ */
 export function SegmentOrigin({ segment }: { readonly segment: DocumentSegment }) {
   const t = useTexts();
   const words = useMatchWords();
