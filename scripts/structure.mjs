@@ -1,16 +1,17 @@
 // Prints figures of the sources: functions, long lines, repeats, lines of each area. `--list functions|lines|repeats` prints
-// where they are.
+// where they are. `--check` refuses what lint does not: long tests, long lines of code, comments that stop the formatter.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./lib/install.mjs";
 import { repeatsIn, SHORTEST_RUN } from "./lib/structure/repeats.mjs";
+import { faultsOf } from "./lib/structure/faults.mjs";
 import { LONGEST_LINE, readSource } from "./lib/structure/source.mjs";
 
 /** Lines of functions above which they are counted. */
 const STEPS = [40, 60, 80];
 
-const { values } = parseArgs({ options: { list: { type: "string" } } });
+const { values } = parseArgs({ options: { list: { type: "string" }, check: { type: "boolean", default: false } } });
 const began = performance.now();
 const files = globSync("{packages,apps,scripts,bench,e2e}/**/*.{ts,tsx,mjs,js}", {
   cwd: root,
@@ -21,15 +22,24 @@ const kinds = [
   ["product", sources.filter(({ isTest }) => !isTest)],
   ["tests", sources.filter(({ isTest }) => isTest)],
 ];
-const repeats = repeatsIn(sources);
 const isOfTests = ({ one, other }) => one.isTest || other.isTest;
 
 const lists = { functions: listFunctions, lines: listLines, repeats: listRepeats };
-if (values.list === undefined) printFigures();
+if (values.check) check();
+else if (values.list === undefined) printFigures();
 else if (Object.hasOwn(lists, values.list)) lists[values.list]();
 else throw new Error(`There is a list of ${Object.keys(lists).join(", ")}.`);
 
+function check() {
+  const faults = sources.flatMap(faultsOf);
+  for (const fault of faults) console.log(fault);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${sources.length} files, ${faults.length} faults; ${seconds} s`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
 function printFigures() {
+  const repeats = repeatsIn(sources);
   for (const [kind, of] of kinds) {
     const functions = of.flatMap((each) => each.functions);
     const above = STEPS.map((step) => `${functions.filter(({ lines }) => lines > step).length} over ${step} lines`);
@@ -83,7 +93,7 @@ function listLines() {
 }
 
 function listRepeats() {
-  for (const { lines, one, other } of repeats) {
+  for (const { lines, one, other } of repeatsIn(sources)) {
     const kind = isOfTests({ one, other }) ? "tests" : "product";
     console.log(`${lines} ${kind} ${one.file}:${one.line}-${one.end} ${other.file}:${other.line}-${other.end}`);
   }

@@ -1,5 +1,6 @@
 // What the figures of the sources count.
 import { describe, expect, it } from "vitest";
+import { faultsOf } from "./lib/structure/faults.mjs";
 import { repeatsIn } from "./lib/structure/repeats.mjs";
 import { readSource } from "./lib/structure/source.mjs";
 
@@ -61,11 +62,23 @@ window.onload = () => {};`;
 });
 test.describe.serial("b", () => {
   beforeAll(() => {});
-});`;
+});
+describe("empty", () => {});
+export function suite() {
+  const made = () => {};
+  cases.forEach((each) => {
+    it("keeps", async () => {
+      await test.step("so", () => {});
+    });
+  });
+}`;
     expect(functionsOf(text)).toEqual([
       ['test "does %s"', 2, 3],
       ['test "is …"', 5, 1],
       ["(given to beforeAll)", 8, 1],
+      ["made", 12, 1],
+      ['test "keeps"', 14, 3],
+      ['test "so"', 15, 1],
     ]);
   });
 });
@@ -112,9 +125,9 @@ describe("repeats", () => {
     repeatsIn(sources).map(({ lines, one, other }) => [lines, one.file, one.line, one.end, other.file, other.line]);
 
   it("are as long as two places are equal, without imports, comments, blank lines and lone braces", () => {
-    const one = `import { x } from "x";\n{\n${filled(4)}\n\n// so\n{\n  step(4);\n}\n{\n  step(5);\n}\n}`;
+    const one = `import {\n  x,\n} from "y";\n{\n${filled(4)}\n\n// so\n{\n  step(4);\n}\n{\n  step(5);\n}\n}`;
     const other = `import {\n  x,\n} from "y";\n${filled(6)}\nend();`;
-    expect(placesIn(read("a.ts", one), read("b.ts", other))).toEqual([[6, "apps/a/a.ts", 3, 13, "apps/a/b.ts", 4]]);
+    expect(placesIn(read("a.ts", one), read("b.ts", other))).toEqual([[6, "apps/a/a.ts", 5, 15, "apps/a/b.ts", 4]]);
     expect(placesIn(read("a.ts", filled(5)), read("b.ts", filled(5)))).toEqual([]);
   });
 
@@ -128,5 +141,25 @@ describe("repeats", () => {
     expect(placesIn(read("a.ts", `${filled(6)}\n${filled(6)}`))).toEqual([[6, "apps/a/a.ts", 1, 6, "apps/a/a.ts", 7]]);
     expect(placesIn(read("a.ts", "same();\n".repeat(11)))).toEqual([]);
     expect(placesIn(read("a.ts", filled(3)), read("b.ts", filled(3)), read("c.ts", filled(6)))).toEqual([]);
+  });
+});
+
+describe("the check", () => {
+  const faultsIn = (file, text) => faultsOf(readSource(file, text));
+  const sized = (count) => `function long() {\n${filled(count - 2)}\n}`;
+
+  it("refuses functions of more than 60 lines, in tests of more than 80", () => {
+    expect(faultsIn("a.ts", sized(60))).toEqual([]);
+    expect(faultsIn("a.ts", sized(61))).toEqual(["a.ts:1 long has 61 lines, of 60 at most"]);
+    expect(faultsIn("a.test.ts", sized(80))).toEqual([]);
+    expect(faultsIn("a.test.ts", sized(81))).toEqual(["a.test.ts:1 long has 81 lines, of 80 at most"]);
+  });
+
+  it("refuses long lines of code and comments that stop the formatter, and no long texts", () => {
+    const lines = [`const a = "${"x".repeat(150)}";`, `// ${"c".repeat(140)}`, "// prettier-ignore"];
+    expect(faultsIn("a.ts", lines.join("\n"))).toEqual([
+      "a.ts:2 has 143 characters, of 140 at most",
+      "a.ts:3 stops the formatter",
+    ]);
   });
 });

@@ -96,6 +96,7 @@ const checks = [
   step("format", only(reach?.present), (say, files) =>
     run(say, ...bin("oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files)),
   ),
+  ["sizes", (say) => run(say, ...script("scripts/structure.mjs", "--check"))],
   step("expressions", only(reach?.sources), (say, files) => run(say, ...script("scripts/expressions.mjs", ...files))),
   ["unused code", (say) => run(say, ...bin("knip", "--no-progress"))],
   ["notices", (say) => run(say, ...script("scripts/notices.mjs", "--check"))],

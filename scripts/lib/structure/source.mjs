@@ -100,14 +100,18 @@ class Lines {
   }
 }
 
-/** What a walk through a program has found. What is given to `describe` is a heading rather than a function. */
+/** What a walk through a program has found. A function that registers tests is a heading over them rather than a function. */
 let found;
 const named = (node, name) => node && found.names.set(node, name);
 const text = ({ start, end }) => void found.texts.push([start, end]);
 const take = (node) => void (node.source && found.imports.push(node));
-const add = (node) => {
-  if (node.body && !found.headings.has(node)) found.functions.push({ node, name: nameOf(node) });
+/** The functions around the place that a walk has reached, from the outermost on. */
+let inside = [];
+const enter = (node) => {
+  inside.push(node);
+  if (node.body) found.functions.push({ node, name: nameOf(node) });
 };
+const leave = () => void inside.pop();
 // One for all files: it costs more to make than a file does to walk through.
 const visitor = new Visitor({
   VariableDeclarator: ({ id, init }) => named(init, id.name),
@@ -117,15 +121,19 @@ const visitor = new Visitor({
   AssignmentExpression: ({ left, right }) => named(right, left.property?.name ?? left.name),
   CallExpression: (node) => {
     const called = calleeOf(node.callee);
+    if (registers(node, called)) for (const each of inside) found.headings.add(each);
     for (const each of node.arguments) {
       if (!each.type.includes("Function")) continue;
       if (called.includes("describe")) found.headings.add(each);
       named(each, calledName(called, node.arguments[0]));
     }
   },
-  FunctionDeclaration: add,
-  FunctionExpression: add,
-  ArrowFunctionExpression: add,
+  FunctionDeclaration: enter,
+  "FunctionDeclaration:exit": leave,
+  FunctionExpression: enter,
+  "FunctionExpression:exit": leave,
+  ArrowFunctionExpression: enter,
+  "ArrowFunctionExpression:exit": leave,
   ImportDeclaration: take,
   ExportAllDeclaration: take,
   ExportNamedDeclaration: take,
@@ -136,8 +144,16 @@ const visitor = new Visitor({
 
 function visit(program) {
   found = { functions: [], imports: [], texts: [], names: new Map(), headings: new Set() };
+  inside = [];
   visitor.visit(program);
-  return found;
+  const functions = found.functions.filter(({ node }) => !found.headings.has(node));
+  return { ...found, functions };
+}
+
+/** Whether a call registers a test or a group of them. */
+function registers({ arguments: given }, called) {
+  const isTest = called.includes("describe") || called[0] === "it" || called[0] === "test";
+  return isTest && !called.includes("step") && given.some(({ type }) => type.includes("Function"));
 }
 
 const nameOf = (node) => node.id?.name ?? found.names.get(node) ?? "(a function)";
