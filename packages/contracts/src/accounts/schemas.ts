@@ -1,27 +1,15 @@
 import { z } from "zod";
 import { inBoth } from "../errors/wording.ts";
+import { identifierOf, lineSchema } from "../fields/schemas.ts";
 import { captchaAnswerSchema, clientKindSchema, encryptedPasswordSchema } from "../sessions/index.ts";
-import { fieldWidth, type IdentifierKind, identifierKind, normaliseIdentifier, usernameMaxWidth } from "./constants.ts";
+import { usernameMaxWidth } from "./constants.ts";
 
-const identifierOf = (kinds: readonly IdentifierKind[], must: string) =>
-  z
-    .string()
-    .max(300)
-    .transform(normaliseIdentifier)
-    .refine((identifier) => kinds.some((kind) => kind === identifierKind(identifier)), must);
 /** An e-mail address or mainland phone number, normalised. */
 export const identifierSchema = identifierOf(
   ["email", "phone"],
   inBoth("must be an e-mail address or a phone number", "须为邮箱或手机号"),
 );
-export const usernameSchema = z
-  .string()
-  .transform((name) => name.trim().normalize("NFC"))
-  .refine((name) => name !== "" && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), inBoth("must not be empty", "不能为空"))
-  .refine(
-    (name) => fieldWidth(name) <= usernameMaxWidth,
-    inBoth("must have a length of at most 20", "长度不能超过 20"),
-  );
+export const usernameSchema = lineSchema(usernameMaxWidth);
 export const codeSchema = z.string().regex(/^\d{6}$/);
 
 export const captchaSchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { accountFields } from "../accounts/account-fields.ts";
+import { shapeSeenBy } from "../fields/schemas.ts";
 import { goodsTypeSchema, skuCodeSchema } from "../plans/index.ts";
 import { idTextSchema } from "../limits.ts";
 
@@ -82,30 +84,18 @@ export type CompanyOrder = z.infer<typeof companyOrderSchema>;
 export const userDataSchema = z.object({
   /** Null means a visitor without an account. */
   user_id: z.string().nullable(),
-  username: z.string(),
-  /** What was registered first: an e-mail address, a phone number, or a name that an administrator gave. */
-  account_number: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...shapeSeenBy(accountFields, "owner"),
   role: roleSchema,
-  is_super: z.boolean(),
-  site_id: z.number().int(),
   /** End of the current plan (ISO 8601); null: it does not end. */
   expiration_time: z.string().nullable(),
   member_start_time: z.string().nullable(),
   /** What the account's enterprise has in use or frozen; empty where it has bought nothing. */
   company_orders: z.array(companyOrderSchema),
   has_password: z.boolean(),
-  /** The password was set by somebody else and must be replaced before anything else. */
-  must_change_password: z.boolean(),
   /** Sku code of the current plan; `free` once a plan has expired. */
   code: z.string(),
   /** Unread messages. */
   msg_count: z.number().int(),
-  language: z.enum(["zh", "en"]).nullable(),
-  color_scheme: z.enum(["light", "dark", "auto"]).nullable(),
-  /** When the account will be deleted (ISO 8601), if its owner asked for that. */
-  deletion_due_at: z.string().nullable(),
 });
 export type UserData = z.infer<typeof userDataSchema>;
 

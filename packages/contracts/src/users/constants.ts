@@ -31,7 +31,3 @@ export type UserSort = (typeof userSorts)[number];
 /** How a new user gets in: by a password that serves once, or by a link that is mailed. */
 export const userWays = ["password", "invitation"] as const;
 export type UserWay = (typeof userWays)[number];
-
-/** The columns of a file that brings users; the first three of them in this order where it has no heading. */
-export const userImportColumns = ["account", "name", "role", "site", "language"] as const;
-export type UserImportColumn = (typeof userImportColumns)[number];

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { inBoth } from "../errors/wording.ts";
 import { cursorSchema } from "../cursors.ts";
-import {
-  type IdentifierKind,
-  identifierKind,
-  identifierSchema,
-  normaliseIdentifier,
-  usernameSchema,
-} from "../accounts/index.ts";
+import { accountFields, identifierSchema, normaliseIdentifier } from "../accounts/index.ts";
+import { shapeSeenBy, shapeToCreate, shapeToEdit } from "../fields/index.ts";
 import { isPlanSku, planCodes, skuCodeSchema } from "../plans/index.ts";
 import { clientKindSchema, encryptedPasswordSchema, roleSchema, sessionMethodSchema } from "../sessions/index.ts";
+import { userImportColumns } from "./import-columns.ts";
 import {
-  userImportColumns,
   userReasonMost,
   usersActMost,
   userSeen,
@@ -28,13 +23,6 @@ const userId = z.uuid();
 /** Changes are made to what was seen: with another version somebody else has changed it meanwhile. */
 const version = z.string().regex(/^\d{1,20}$/);
 const reason = z.string().trim().min(1).max(userReasonMost);
-const ofKind = (kind: IdentifierKind, must: string) =>
-  z
-    .string()
-    .max(300)
-    .transform(normaliseIdentifier)
-    .refine((identifier) => identifierKind(identifier) === kind, must);
-const language = z.enum(["zh", "en"]);
 
 /** A name to sign in with, of users that have neither e-mail address nor phone number. */
 export const accountNameSchema = z
@@ -71,24 +59,15 @@ export const usersQuerySchema = userFilterSchema.extend({
 export const userSchema = z.object({
   user_id: z.uuid(),
   version: z.string(),
-  username: z.string(),
-  account_number: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  site_id: z.number().int(),
+  ...shapeSeenBy(accountFields, "lists"),
   site_name: z.string(),
   role: roleSchema,
-  is_super: z.boolean(),
   state: z.enum(userStates),
   /** In force; `free` once a plan has ended. */
   plan: z.enum(planCodes),
-  plan_expires_at: z.string().nullable(),
   characters_left: z.number().int(),
   /** Of the pool of the site. */
   is_pooled: z.boolean(),
-  last_seen_at: z.string().nullable(),
-  created_at: z.string(),
-  deletion_due_at: z.string().nullable(),
   /** Whether the caller may change this user. */
   can_manage: z.boolean(),
 });
@@ -112,7 +91,7 @@ export const userSessionSchema = z.object({
   last_seen_at: z.string(),
 });
 export const userDetailsSchema = userSchema.extend({
-  language: language.nullable(),
+  ...shapeSeenBy(accountFields, "details"),
   /** How the user gets in is told who may change the user, and the user; others get null, and false. */
   has_password: z.boolean().nullable(),
   must_change_password: z.boolean(),
@@ -130,11 +109,10 @@ export type UserDetails = z.infer<typeof userDetailsSchema>;
 
 export const createUserBodySchema = z.object({
   account: userAccountSchema,
-  username: usernameSchema.optional(),
+  ...shapeToCreate(accountFields),
   role: z.enum(userRoles).default("normal"),
   /** Of managers and of administrators of other sites it is always their own. */
   site_id: siteId.optional(),
-  language: language.optional(),
   way: z.enum(userWays),
   /** Given at once, by who may grant. */
   plan: skuCodeSchema
@@ -153,11 +131,7 @@ export type CreatedUser = z.infer<typeof createdUserSchema>;
 export const editUserBodySchema = z.object({
   user_id: userId,
   version,
-  username: usernameSchema.optional(),
-  /** Null takes it away. */
-  email: ofKind("email", inBoth("must be an e-mail address", "须为邮箱")).nullable().optional(),
-  phone: ofKind("phone", inBoth("must be a phone number", "须为手机号")).nullable().optional(),
-  language: language.nullable().optional(),
+  ...shapeToEdit(accountFields),
 });
 export const setUserRoleBodySchema = z.object({ user_id: userId, version, role: z.enum(userRoles) });
 export const userIdBodySchema = z.object({ user_id: userId });

@@ -1,21 +1,19 @@
 import { sql } from "drizzle-orm";
-import { column, type Executor } from "#platform/database";
+import { assignmentsOf, column, type Executor } from "#platform/database";
 import { internal, objectFile, type PersonalData, type TableData } from "#platform/personal-data";
+import { erasedValues, exportedOf, tableDataOf } from "#platform/records";
+import { accountRecord } from "./account.record.ts";
 
 const about = { zh: "账号资料与设置", en: "The account and its settings" };
 
+const exported = sql.join(
+  exportedOf(accountRecord).map((name) => sql`a.${sql.identifier(name)}`),
+  sql`, `,
+);
+const erased = assignmentsOf(accountRecord.shape, erasedValues(accountRecord));
+
 const tables: Readonly<Record<string, TableData>> = {
-  accounts: {
-    exported:
-      "id site_id account_number email phone username role is_super status language color_scheme plan_sku plan_started_at plan_expires_at terms_agreed_at deletion_due_at last_seen_at created_at updated_at",
-    hidden: {
-      [internal]: "must_change_password deleted_at search_text",
-      "the hash of the password; that there is one is told": "password_hash",
-    },
-    kept: {
-      "the tombstone that orders and the ledger point at": "id site_id status created_at updated_at deleted_at",
-    },
-  },
+  accounts: tableDataOf(accountRecord),
   former_identifiers: { exported: "identifier replaced_at", hidden: { [internal]: "account_id" } },
 };
 
@@ -27,10 +25,8 @@ export function accountData(db: Executor): PersonalData {
     collect: async function* (accountId) {
       const rows = await db.query({ account: column.jsonb<object>() })`
         select to_jsonb(shown) as account from (
-          select a.id, a.site_id, s.code as site_code, s.name_zh as site_name_zh, s.name_en as site_name_en,
-                 a.account_number, a.email, a.phone, a.username, a.role, a.is_super, a.status, a.language,
-                 a.color_scheme, a.password_hash is not null as has_password, a.plan_sku, a.plan_started_at,
-                 a.plan_expires_at, a.terms_agreed_at, a.deletion_due_at, a.last_seen_at, a.created_at, a.updated_at,
+          select ${exported}, s.code as site_code, s.name_zh as site_name_zh, s.name_en as site_name_en,
+                 a.password_hash is not null as has_password,
                  coalesce((select jsonb_agg(jsonb_build_object('identifier', f.identifier, 'replaced_at', f.replaced_at))
                            from former_identifiers f where f.account_id = ${accountId}), '[]') as former_identifiers
           from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}) as shown`;
@@ -39,11 +35,7 @@ export function accountData(db: Executor): PersonalData {
     erase: async (executor, accountId) => {
       await executor.execute(sql`delete from former_identifiers where account_id = ${accountId}`);
       await executor.execute(sql`
-        update accounts set account_number = 'deleted:' || id, email = null, phone = null, username = '',
-                            password_hash = null, must_change_password = false, role = 2, is_super = false,
-                            language = null, color_scheme = null, terms_agreed_at = null, plan_sku = 'free',
-                            plan_started_at = null, plan_expires_at = null, last_seen_at = null
-        where id = ${accountId}`);
+        update accounts set account_number = 'deleted:' || id, ${sql.join(erased, sql`, `)} where id = ${accountId}`);
     },
   };
 }

@@ -1,43 +1,15 @@
 import { sql } from "drizzle-orm";
-import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import { assignmentsOf, column, columnsOf, type Executor, insertsOf, type RowOf } from "#platform/database";
+import { without } from "#platform/records";
+import { accountRecord } from "./account.record.ts";
 
 /** A row of `accounts`. */
-const accountShape = {
-  id: column.uuid,
-  site_id: column.int,
-  account_number: column.text,
-  username: column.text,
-  password_hash: column.text.orNull(),
-  email: column.text.orNull(),
-  phone: column.text.orNull(),
-  role: column.int.as<0 | 1 | 2>(),
-  is_super: column.bool,
-  status: column.text.as<"active" | "inactive" | "disabled" | "deleted">(),
-  must_change_password: column.bool,
-  language: column.text.as<"zh" | "en">().orNull(),
-  color_scheme: column.text.as<"light" | "dark" | "auto">().orNull(),
-  plan_sku: column.text,
-  plan_started_at: column.timestamptz.orNull(),
-  plan_expires_at: column.timestamptz.orNull(),
-  deletion_due_at: column.timestamptz.orNull(),
-  created_at: column.timestamptz,
-};
+const accountShape = without(accountRecord.shape, "search_text");
 
 export type Account = RowOf<typeof accountShape>;
 
-export interface NewAccount {
-  readonly siteId: number;
-  readonly accountNumber: string;
-  readonly username: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly passwordHash: string | null;
-  readonly role: 0 | 1 | 2;
-  readonly isSuper: boolean;
-  readonly mustChangePassword: boolean;
-  readonly language?: "zh" | "en" | null;
-  readonly termsAgreedAt?: Date;
-}
+/** What a row begins with; the database gives what is left out. */
+export type NewAccount = Partial<Account> & Pick<Account, "site_id" | "account_number" | "username" | "password_hash">;
 
 const accountColumns = columnsOf(accountShape);
 
@@ -74,19 +46,22 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 
 /** @returns undefined when an account has the number, the e-mail address or the phone number already. */
 export async function insertAccount(db: Executor, account: NewAccount): Promise<Account | undefined> {
-  const { accountNumber, email = null, phone = null, language = null, termsAgreedAt = null } = account;
+  const { account_number: number } = account;
+  const { names, values } = insertsOf(accountShape, account);
   const rows = await db.query(accountShape)`
-    insert into accounts (site_id, account_number, email, phone, username, password_hash, role, is_super,
-                          must_change_password, language, terms_agreed_at)
-    select ${account.siteId}::int, ${accountNumber}::text, ${email}::text, ${phone}::text, ${account.username}::text,
-           ${account.passwordHash}::text, ${account.role}::smallint, ${account.isSuper}::boolean,
-           ${account.mustChangePassword}::boolean, ${language}::text, ${termsAgreedAt}::timestamptz
+    insert into accounts (${names}) select ${values}
     where not exists (
       select 1 from accounts /* any site: a number serves once on all of them */
-      where account_number = ${accountNumber} or email = ${accountNumber} or phone = ${accountNumber})
+      where account_number = ${number} or email = ${number} or phone = ${number})
     on conflict do nothing
     returning ${accountColumns}`;
   return rows[0];
+}
+
+/** Changes fields that need no more than that; what is undefined stays. */
+export async function updateAccount(db: Executor, id: string, values: Partial<Account>): Promise<void> {
+  const changes = [...assignmentsOf(accountShape, values), sql`updated_at = now()`];
+  await db.execute(sql`update accounts set ${sql.join(changes, sql`, `)} where id = ${id}`);
 }
 
 /** How many accounts a site may have; null: as many as come. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { identifierKind, namesIn, normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import { type AccountFields, identifierKind, namesIn, normaliseIdentifier } from "@yiqiao/contracts/accounts";
+import type { GivenValues } from "@yiqiao/contracts/fields";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -45,15 +46,14 @@ export interface AccountToCreate {
 
 /** An account that an administrator makes. */
 export interface AccountToMake {
-  readonly siteId: number;
   /** E-mail address, phone number or name, normalised. */
   readonly identifier: string;
-  readonly username?: string | undefined;
-  /** Of a password that serves once; null: its owner chooses one by an invitation. */
-  readonly passwordHash: string | null;
+  readonly siteId: number;
   readonly role: 0 | 1 | 2;
   readonly isSuper: boolean;
-  readonly language: "zh" | "en" | null;
+  /** Of a password that serves once; null: its owner chooses one by an invitation. */
+  readonly passwordHash: string | null;
+  readonly fields: GivenValues<AccountFields, "create">;
 }
 
 /** Whose password it is. */
@@ -106,15 +106,17 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       if (created === undefined) throw new DomainError("identifierTaken");
       return created;
     },
-    createFor: async (executor, { identifier, username, ...account }) => {
-      await takeSeat(executor, account.siteId);
-      const kind = identifierKind(identifier);
+    createFor: async (executor, { identifier, siteId, role, isSuper, passwordHash, fields }) => {
+      await takeSeat(executor, siteId);
       const created = await insertAccount(executor, {
-        ...account,
-        accountNumber: identifier,
-        username: username ?? defaultUsername(identifier),
-        mustChangePassword: account.passwordHash !== null,
-        ...(kind === undefined ? {} : { [kind]: identifier }),
+        ...fields,
+        ...identifierColumns(identifier),
+        username: fields.username ?? defaultUsername(identifier),
+        site_id: siteId,
+        role,
+        is_super: isSuper,
+        password_hash: passwordHash,
+        must_change_password: passwordHash !== null,
       });
       if (created === undefined) throw new DomainError("identifierTaken");
       return created;
@@ -134,13 +136,13 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       if (await hasAdministrator(db)) return null;
       const password = randomPassword();
       const created = await insertAccount(db, {
-        siteId: 0,
-        accountNumber: administrator,
+        site_id: 0,
+        account_number: administrator,
         username: administrator,
-        passwordHash: await hashPassword(password),
+        password_hash: await hashPassword(password),
         role: 0,
-        isSuper: true,
-        mustChangePassword: true,
+        is_super: true,
+        must_change_password: true,
       });
       return created === undefined ? null : { account: administrator, password };
     },
@@ -168,16 +170,21 @@ async function checkOwnPassword(password: string, account?: PasswordAccount): Pr
   );
 }
 
-function ordinary({ identifier, username, passwordHash, ...account }: AccountToCreate): NewAccount {
-  const kind = identifier === undefined ? undefined : identifierKind(identifier);
+/** What an identifier is stored as. */
+function identifierColumns(identifier: string) {
+  const kind = identifierKind(identifier);
+  return { account_number: identifier, ...(kind !== undefined && { [kind]: identifier }) };
+}
+
+function ordinary(account: AccountToCreate): NewAccount {
+  const { identifier, username = defaultUsername(identifier), passwordHash = null, language } = account;
   return {
-    ...account,
-    accountNumber: identifier ?? `user-${randomBytes(8).toString("hex")}`,
-    username: username ?? defaultUsername(identifier),
-    passwordHash: passwordHash ?? null,
+    ...identifierColumns(identifier ?? `user-${randomBytes(8).toString("hex")}`),
+    username,
+    site_id: account.siteId,
     role: roles.normal,
-    isSuper: false,
-    mustChangePassword: false,
-    ...(identifier === undefined || kind === undefined ? {} : { [kind]: identifier }),
+    password_hash: passwordHash,
+    language,
+    terms_agreed_at: account.termsAgreedAt,
   };
 }

@@ -10,10 +10,6 @@ export async function setStatus(tx: Executor, id: string, status: "active" | "di
   return rowCount > 0;
 }
 
-export async function setLanguage(tx: Executor, id: string, language: "zh" | "en" | null): Promise<void> {
-  await tx.execute(sql`update accounts set language = ${language}, updated_at = now() where id = ${id}`);
-}
-
 /**
  * Takes an e-mail address or phone number away; the account's number is the other one then, if it was this one.
  * @returns false where there is no other

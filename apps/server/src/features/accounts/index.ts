@@ -1,4 +1,5 @@
-export { type Account, lockAccount } from "./accounts.repository.ts";
+export { accountRecord } from "./account.record.ts";
+export { type Account, lockAccount, updateAccount } from "./accounts.repository.ts";
 export { type Accounts, type AccountToCreate, createAccounts, type OneTimePassword } from "./accounts.service.ts";
 export { loginSite, openSite } from "./login-site.ts";
 export { mayEnter, mayLookAt, rankOf, type Rights } from "./accounts.policy.ts";
@@ -8,6 +9,6 @@ export { type Profile } from "./profile.ports.ts";
 export { hasOtherSuperAdministrator, lockRoles, updateRole } from "./roles.repository.ts";
 export { createSetRole, type RoleName } from "./set-role.ts";
 export { hashPassword, randomPassword } from "./password.ts";
-export { rememberFormer, replaceIdentifier, updateUsername } from "./profile.repository.ts";
-export { agreeToTerms, removeIdentifier, setLanguage, setStatus, takenIdentifiers } from "./administered.repository.ts";
+export { rememberFormer, replaceIdentifier } from "./profile.repository.ts";
+export { agreeToTerms, removeIdentifier, setStatus, takenIdentifiers } from "./administered.repository.ts";
 export { accountsFeature, profileFeature } from "./feature.ts";

@@ -2,22 +2,6 @@ import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import { sql } from "drizzle-orm";
 import { type Executor, sqlState } from "#platform/database";
 
-export async function updateUsername(db: Executor, id: string, username: string): Promise<void> {
-  await db.execute(sql`update accounts set username = ${username}, updated_at = now() where id = ${id}`);
-}
-
-/** What is undefined stays. */
-export async function updatePreferences(
-  db: Executor,
-  id: string,
-  { language, colorScheme }: { readonly language: string | undefined; readonly colorScheme: string | undefined },
-): Promise<void> {
-  await db.execute(sql`
-    update accounts set language = coalesce(${language ?? null}::text, language),
-                        color_scheme = coalesce(${colorScheme ?? null}::text, color_scheme), updated_at = now()
-    where id = ${id}`);
-}
-
 const uniqueViolation = "23505";
 
 /**

@@ -1,9 +1,8 @@
 import { DomainError } from "#platform/errors";
-import type { Account } from "./accounts.repository.ts";
+import { type Account, updateAccount } from "./accounts.repository.ts";
 import { createChangeIdentifier } from "./profile-change.ts";
 import { maskIdentifier } from "#platform/personal-data";
 import type { Caller, Codes, Profile, ProfileOptions, ProvenCode } from "./profile.ports.ts";
-import { updatePreferences, updateUsername } from "./profile.repository.ts";
 
 export function createProfile(options: ProfileOptions): Profile {
   const { database, accounts, proofs, codes, audit } = options;
@@ -14,14 +13,14 @@ export function createProfile(options: ProfileOptions): Profile {
       const { account } = await caller(context);
       if (account.username === username) return;
       await database.transaction(async (tx) => {
-        await updateUsername(tx, account.id, username);
+        await updateAccount(tx, account.id, { username });
         const change = { before: { username: account.username }, after: { username } };
         await audit.record(context, { action: "account.rename", target: `account:${account.id}`, ...change }, tx);
       });
     },
-    updatePreferences: async (context, { language, color_scheme: colorScheme }) => {
+    updatePreferences: async (context, preferences) => {
       const { account } = await caller(context);
-      await updatePreferences(db, account.id, { language, colorScheme });
+      await updateAccount(db, account.id, preferences);
     },
     sendCode: createSendCode(options, caller),
     verify: async (context, body) => {

@@ -1,6 +1,8 @@
+import { accountFields } from "@yiqiao/contracts/accounts";
 import { type PlanCode, planOfSku } from "@yiqiao/contracts/plans";
 import { roles, type UserData } from "@yiqiao/contracts/sessions";
 import type { Account } from "#features/accounts";
+import { blankOf, wireOf } from "#platform/records";
 
 /** What stands in other tables. */
 interface AccountExtras {
@@ -12,48 +14,31 @@ interface AccountExtras {
 /** The account as its owner's client sees it. */
 export function present(account: Account, { now, unread, companyOrders }: AccountExtras): UserData {
   return {
+    ...wireOf(accountFields, "owner", account),
     user_id: account.id,
-    username: account.username,
-    account_number: account.account_number,
-    email: account.email,
-    phone: account.phone,
     role: account.role,
-    is_super: account.is_super,
-    site_id: account.site_id,
     expiration_time: account.plan_expires_at?.toISOString() ?? null,
     member_start_time: account.plan_started_at?.toISOString() ?? null,
     company_orders: companyOrders,
     has_password: account.password_hash !== null,
-    must_change_password: account.must_change_password,
     code: isPlanOver(account, now) ? "free" : account.plan_sku,
     msg_count: unread,
-    language: account.language,
-    color_scheme: account.color_scheme,
-    deletion_due_at: account.deletion_due_at?.toISOString() ?? null,
   };
 }
 
 /** Who calls without an account. */
 export function visitor(siteId: number): UserData {
   return {
+    ...blankOf(accountFields, "owner"),
     user_id: null,
-    username: "",
-    account_number: "",
-    email: null,
-    phone: null,
     role: roles.normal,
-    is_super: false,
     site_id: siteId,
     expiration_time: null,
     member_start_time: null,
     company_orders: [],
     has_password: false,
-    must_change_password: false,
     code: "free",
     msg_count: 0,
-    language: null,
-    color_scheme: null,
-    deletion_due_at: null,
   };
 }
 

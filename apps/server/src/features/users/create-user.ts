@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { identifierKind } from "@yiqiao/contracts/accounts";
+import { type AccountFields, identifierKind } from "@yiqiao/contracts/accounts";
+import type { GivenValues } from "@yiqiao/contracts/fields";
 import { roles } from "@yiqiao/contracts/sessions";
 import {
   type CreatedUser,
@@ -20,10 +21,9 @@ import type { UsersOptions } from "./users.ports.ts";
 /** A user to be made, whom the caller may make. */
 export interface NewUser {
   readonly identifier: string;
-  readonly username: string | undefined;
   readonly role: UserRole;
   readonly siteId: number;
-  readonly language: "zh" | "en" | null;
+  readonly fields: GivenValues<AccountFields, "create">;
 }
 
 /** A password that serves once, or none. */
@@ -73,17 +73,17 @@ export function assertReachable(
 export async function createUser(
   options: UsersOptions,
   context: SignedInContext,
-  { account: identifier, username, role, language, way, plan, ...body }: z.output<typeof createUserBodySchema>,
+  { account: identifier, role, site_id: site, way, plan, ...fields }: z.output<typeof createUserBodySchema>,
 ): Promise<CreatedUser> {
   const { principal } = context;
-  const siteId = await siteFor(options, principal, body.site_id);
+  const siteId = await siteFor(options, principal, site);
   assertGives(principal, role, siteId);
   const isGranted = plan !== undefined && plan !== "free";
   if (isGranted && !isMainAdministrator(principal)) throw new DomainError("noPermission");
   const email = identifierKind(identifier) === "email" ? identifier : null;
   assertReachable(options, context, { way, account: identifier, email });
   const initial = await initialPassword(way);
-  const user = { identifier, username, role, siteId, language: language ?? null };
+  const user = { identifier, role, siteId, fields };
   const created = await outsideSiteScope(() =>
     options.database.transaction(async (tx) => {
       assertGives(await actorNow(tx, principal), role, siteId);
@@ -113,16 +113,15 @@ export async function makeUser(
   tx: Executor,
   { context, user, initial }: Making,
 ): Promise<CreatedUser> {
-  const { identifier, username, role, siteId, language } = user;
+  const { identifier, role, siteId, fields } = user;
   const { isSuper, role: number } = standingOf(role, siteId);
   const account = await options.accounts.createFor(tx, {
     identifier,
-    username,
     siteId,
     role: number,
     isSuper,
-    language,
     passwordHash: initial.passwordHash,
+    fields,
   });
   const after = {
     account: identifier,

@@ -1,5 +1,6 @@
 import type { editUserBodySchema, setUserRoleBodySchema } from "@yiqiao/contracts/users";
-import type { IdentifierKind } from "@yiqiao/contracts/accounts";
+import { accountFields, type IdentifierKind } from "@yiqiao/contracts/accounts";
+import { givenOn } from "@yiqiao/contracts/fields";
 import type { z } from "zod";
 import {
   type Account,
@@ -8,9 +9,8 @@ import {
   rememberFormer,
   removeIdentifier,
   replaceIdentifier,
-  setLanguage,
+  updateAccount,
   updateRole,
-  updateUsername,
 } from "#features/accounts";
 import type { Executor } from "#platform/database";
 import { maskIdentifier } from "#platform/personal-data";
@@ -31,8 +31,8 @@ export async function editUser(
   await actOn(options, context, { id, version }, async (tx, { account }) => {
     const changes = changesIn(account, edit);
     if (Object.keys(changes.after).length === 0) return;
-    if (edit.username !== undefined) await updateUsername(tx, id, edit.username);
-    if (edit.language !== undefined) await setLanguage(tx, id, edit.language);
+    const { email: _, phone: __, ...plain } = edit;
+    await updateAccount(tx, id, plain);
     // The new before the old goes, so that there is always something to sign in with.
     const kinds = (["email", "phone"] as const).toSorted((a, b) => Number(edit[a] === null) - Number(edit[b] === null));
     for (const kind of kinds) {
@@ -48,7 +48,7 @@ export async function editUser(
 function changesIn(account: Account, edit: Omit<Edit, "user_id" | "version">) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const field of ["username", "email", "phone", "language"] as const) {
+  for (const field of givenOn(accountFields, "edit")) {
     const wanted = edit[field];
     if (wanted === undefined || wanted === account[field]) continue;
     const isAddress = field === "email" || field === "phone";

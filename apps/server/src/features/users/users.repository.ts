@@ -3,31 +3,21 @@ import { isPlanSku, planSkus } from "@yiqiao/contracts/plans";
 import { userSeenDays } from "@yiqiao/contracts/users";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { column, type Executor, type RowOf } from "#platform/database";
+import { accountRecord } from "#features/accounts";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 import type { Position } from "#platform/paging";
+import { without } from "#platform/records";
 
+/** The account's own columns; none is a secret. */
+const ownShape = without(accountRecord.shape, "password_hash", "search_text");
 const userShape = {
-  id: column.uuid,
+  ...ownShape,
+  status: ownShape.status.as<"active" | "inactive" | "disabled">(),
   version: column.text,
-  site_id: column.int,
   site_zh: column.text,
   site_en: column.text,
   free_characters: column.int.orNull(),
-  account_number: column.text,
-  username: column.text,
-  email: column.text.orNull(),
-  phone: column.text.orNull(),
-  role: column.int.as<0 | 1 | 2>(),
-  is_super: column.bool,
-  status: column.text.as<"active" | "inactive" | "disabled">(),
-  language: column.text.as<"zh" | "en">().orNull(),
   has_password: column.bool,
-  must_change_password: column.bool,
-  plan_sku: column.text,
-  plan_expires_at: column.timestamptz.orNull(),
-  last_seen_at: column.timestamptz.orNull(),
-  created_at: column.timestamptz,
-  deletion_due_at: column.timestamptz.orNull(),
 };
 const listedShape = { ...userShape, sort_key: column.text };
 
@@ -36,10 +26,8 @@ export type ListedRow = RowOf<typeof listedShape>;
 
 /** Of `accounts a join sites s`. The version changes with whatever changes but when the user was there. */
 const userColumns = sql`
-  a.id, (extract(epoch from a.updated_at) * 1000000)::bigint::text as version, a.site_id, s.name_zh as site_zh,
-  s.name_en as site_en, s.free_characters, a.account_number, a.username, a.email, a.phone, a.role, a.is_super, a.status,
-  a.language, a.password_hash is not null as has_password, a.must_change_password, a.plan_sku, a.plan_expires_at,
-  a.last_seen_at, a.created_at, a.deletion_due_at`;
+  ${columnsOf(ownShape, "a")}, (extract(epoch from a.updated_at) * 1000000)::bigint::text as version,
+  s.name_zh as site_zh, s.name_en as site_en, s.free_characters, a.password_hash is not null as has_password`;
 
 /** Every account belongs to a site, whose name goes with it. */
 const withSite = sql`join lateral (

@@ -1,3 +1,4 @@
+import { accountFields } from "@yiqiao/contracts/accounts";
 import type {
   CreatedUser,
   createUserBodySchema,
@@ -16,6 +17,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
+import { wireOf } from "#platform/records";
 import type { SignedInContext } from "#platform/request";
 import { createUser } from "./create-user.ts";
 import { editUser, setUserRole } from "./edit-user.ts";
@@ -86,7 +88,7 @@ async function details(options: UsersOptions, context: SignedInContext, row: Use
     const door = isManaged || principal.accountId === row.id ? await doorOf(options, row) : shut;
     return {
       ...user,
-      language: row.language,
+      ...wireOf(accountFields, "details", row),
       ...door,
       roles: isManaged ? rolesToGive(principal, row.site_id) : [],
       can_view: row.status === "active" && mayView(principal, { ...standing, id: row.id, state: stateOf(row) }),

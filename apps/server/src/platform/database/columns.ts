@@ -119,3 +119,32 @@ export function assignmentsOf<Row extends object>(
     return [isJson ? sql`${stored} = ${JSON.stringify(value)}::jsonb` : sql`${stored} = ${sql.param(value)}`];
   });
 }
+
+/** What PostgreSQL calls its types, for values whose type nothing else tells it. */
+const typeNames: Readonly<Record<number, string>> = {
+  16: "boolean",
+  20: "bigint",
+  21: "int",
+  25: "text",
+  114: "jsonb",
+  700: "float8",
+  1184: "timestamptz",
+  2950: "uuid",
+};
+
+/** The names and the values of what is not undefined, for an `insert … select` into a table that has the columns of a shape. */
+export function insertsOf<Row extends object>(
+  shape: Shape<Row>,
+  given: { readonly [Name in keyof Row]?: Row[Name] | undefined },
+): { readonly names: SQL; readonly values: SQL } {
+  const inserts = Object.entries<Column<unknown>>(shape).flatMap(([name, column_]) => {
+    const value: unknown = given[name as keyof Row];
+    const type = typeNames[column_.types[0] ?? 0];
+    if (value === undefined) return [];
+    if (type === undefined) throw new Error(`${name} cannot be inserted so`);
+    const driven = value !== null && column_.types === json ? JSON.stringify(value) : value;
+    return [{ name: sql.identifier(storedName(name, column_)), value: sql`${sql.param(driven)}::${sql.raw(type)}` }];
+  });
+  const joined = (part: "name" | "value") => sql.join(inserts.map((each) => each[part]), sql`, `);
+  return { names: joined("name"), values: joined("value") };
+}

@@ -1,5 +1,5 @@
-export { assignmentsOf, column, columnsOf } from "./columns.ts";
-export type { RowOf, Shape } from "./columns.ts";
+export { assignmentsOf, column, columnsOf, insertsOf } from "./columns.ts";
+export type { Column, RowOf, Shape } from "./columns.ts";
 export { sqlState } from "./conflicts.ts";
 export { openDatabase } from "./database.ts";
 export type { Database, DatabaseOptions, Transaction } from "./database.ts";

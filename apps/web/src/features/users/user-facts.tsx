@@ -1,11 +1,17 @@
 import { Badge, Group, Text } from "@mantine/core";
+import { accountFields } from "@yiqiao/contracts/accounts";
+import { shownTo } from "@yiqiao/contracts/fields";
 import type { UserDetails } from "@yiqiao/contracts/users";
 import { useFormats } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
 import { usePlanName } from "#features/plans";
+import { useFieldWords } from "#shared/parts/field-words.ts";
 import { useTexts } from "./texts.ts";
 import { roleOf, stateColors, useUserWords } from "./user-words.ts";
 import styles from "./users.module.css";
+
+const listed = shownTo(accountFields, "lists");
+const detailed = shownTo(accountFields, "details");
 
 /** What stands in the records on a user. */
 export function UserFacts({ user }: { readonly user: UserDetails }) {
@@ -13,6 +19,12 @@ export function UserFacts({ user }: { readonly user: UserDetails }) {
   const formats = useFormats();
   const planName = usePlanName();
   const { roleName, stateName } = useUserWords();
+  const words = useFieldWords();
+  const fact = (name: (typeof listed | typeof detailed)[number]) => (
+    <Fact key={name} name={words.label(accountFields[name])}>
+      {words.value(accountFields[name], user[name]) ?? t("none")}
+    </Fact>
+  );
   const when = (at: string | null) => (at === null ? t("never") : formats.dateTime(at));
   const end = user.plan !== "free" && user.plan_expires_at;
   return (
@@ -26,9 +38,7 @@ export function UserFacts({ user }: { readonly user: UserDetails }) {
         </Badge>
       </Group>
       <dl className={styles.facts}>
-        <Fact name={t("columnAccount")}>{user.account_number}</Fact>
-        <Fact name={t("email")}>{user.email ?? t("none")}</Fact>
-        <Fact name={t("phone")}>{user.phone ?? t("none")}</Fact>
+        {listed.filter((name) => name !== "username").map(fact)}
         <Fact name={t("site")}>{`${user.site_name} (${user.site_id})`}</Fact>
         <Fact name={t("role")}>{roleName(roleOf(user))}</Fact>
         <Fact name={t("plan")}>
@@ -39,9 +49,7 @@ export function UserFacts({ user }: { readonly user: UserDetails }) {
           {formats.number(user.characters_left)}
           {user.is_pooled ? ` (${t("pooled")})` : ""}
         </Fact>
-        <Fact name={t("language")}>
-          {user.language === null ? t("languageNone") : t(user.language === "zh" ? "languageZh" : "languageEn")}
-        </Fact>
+        {detailed.map(fact)}
         {user.sessions !== null && (
           <>
             <Fact name={t("password")}>{passwordOf(user, t)}</Fact>

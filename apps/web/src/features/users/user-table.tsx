@@ -1,11 +1,19 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { accountFields } from "@yiqiao/contracts/accounts";
+import { shownTo } from "@yiqiao/contracts/fields";
 import type { User } from "@yiqiao/contracts/users";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable, type DataSort } from "@yiqiao/ui";
 import { usePlanName } from "#features/plans";
+import { useFieldWords } from "#shared/parts/field-words.ts";
 import { useTexts } from "./texts.ts";
 import { roleOf, stateColors, useUserWords } from "./user-words.ts";
 import styles from "./users.module.css";
+
+/** Fields that stand in a cell of their own; these four share two. */
+const plain = shownTo(accountFields, "lists").filter(
+  (name) => !["username", "account_number", "email", "phone"].includes(name),
+);
 
 interface UserTableProps {
   readonly users: readonly User[];
@@ -21,6 +29,7 @@ interface UserTableProps {
 /** Users: a table, on phones cards. */
 export function UserTable({ users, seesSites, stale, sort, onSort, chosen, onChosen, onOpen }: UserTableProps) {
   const t = useTexts();
+  const { label } = useFieldWords();
   const columns = useColumns(seesSites, onOpen);
   return (
     <DataTable
@@ -39,6 +48,10 @@ export function UserTable({ users, seesSites, stale, sort, onSort, chosen, onCho
             <State user={user} />
           </Group>
           <Account user={user} />
+          {plain.map(
+            (name) =>
+              user[name] !== null && <Text key={name} size="xs">{`${label(accountFields[name])}: ${user[name]}`}</Text>,
+          )}
           <Group justify="space-between" gap="xs">
             <Role user={user} />
             <Plan user={user} />
@@ -60,9 +73,20 @@ export function UserTable({ users, seesSites, stale, sort, onSort, chosen, onCho
 
 function useColumns(seesSites: boolean, onOpen: (id: string) => void): readonly DataColumn<User>[] {
   const t = useTexts();
+  const { label } = useFieldWords();
   const columns: DataColumn<User>[] = [
-    { id: "name", header: t("columnName"), canSort: true, cell: (user) => <Name user={user} onOpen={onOpen} /> },
-    { id: "account", header: t("columnAccount"), cell: (user) => <Account user={user} /> },
+    {
+      id: "name",
+      header: label(accountFields.username),
+      canSort: true,
+      cell: (user) => <Name user={user} onOpen={onOpen} />,
+    },
+    { id: "account", header: label(accountFields.account_number), cell: (user) => <Account user={user} /> },
+    ...plain.map((name): DataColumn<User> => ({
+      id: name,
+      header: label(accountFields[name]),
+      cell: (user) => user[name],
+    })),
     { id: "site", header: t("columnSite"), cell: ({ site_name: name }) => name },
     { id: "role", header: t("columnRole"), cell: (user) => <Role user={user} /> },
     { id: "plan", header: t("columnPlan"), canSort: true, cell: (user) => <Plan user={user} /> },

@@ -1,6 +1,14 @@
-import { identifierKind, usernameSchema } from "@yiqiao/contracts/accounts";
+import { accountFields, identifierKind } from "@yiqiao/contracts/accounts";
 import { errorMessage, type InterfaceLanguage } from "@yiqiao/contracts/errors";
-import { userAccountSchema, type UserImportColumn, type UserRole, type UserWay } from "@yiqiao/contracts/users";
+import { type Field, givenOn, givenSchema } from "@yiqiao/contracts/fields";
+import {
+  importColumnOf,
+  userAccountSchema,
+  userImport,
+  type UserImportColumn,
+  type UserRole,
+  type UserWay,
+} from "@yiqiao/contracts/users";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator } from "#platform/request";
 import type { NewUser } from "../create-user.ts";
@@ -46,16 +54,6 @@ const roleNames = new Map<string, UserRole>(
     用户: "normal",
   }),
 );
-const languageNames = new Map<string, "zh" | "en">(
-  Object.entries({
-    zh: "zh",
-    中文: "zh",
-    en: "en",
-    english: "en",
-    英文: "en",
-  }),
-);
-
 /** Every line as a user, or all that is wrong with it. */
 export function checkUsers(
   lines: readonly UserLine[],
@@ -72,7 +70,7 @@ export function checkUsers(
       fault(null, words.unclosed);
       return [];
     }
-    const { account = "", name, role: roleName, site: siteName, language: languageName } = given.values;
+    const { account = "", role: roleName, site: siteName } = given.values;
     const identifier = userAccountSchema.safeParse(account).data;
     if (identifier === undefined)
       fault("account", account === "" ? words.accountMissing : words.accountFormat(account));
@@ -84,8 +82,6 @@ export function checkUsers(
         fault("account", words.noAddress(account));
       firstLines.set(identifier, first ?? given.line);
     }
-    const username = name === undefined ? undefined : usernameSchema.safeParse(name).data;
-    if (name !== undefined && username === undefined) fault("name", words.nameFormat(name));
     const role = roleName === undefined ? "normal" : roleNames.get(roleName.toLowerCase());
     if (role === undefined) fault("role", words.roleUnknown(roleName ?? ""));
     const siteId = siteName === undefined ? scene.siteId : scene.siteOf(siteName);
@@ -95,14 +91,43 @@ export function checkUsers(
       const refusal = refusalOf(scene, role, siteId);
       if (refusal !== undefined) fault("role", refusal);
     }
-    const language = languageName === undefined ? null : languageNames.get(languageName.toLowerCase());
-    if (language === undefined) fault("language", words.languageUnknown(languageName ?? ""));
-    const isWhole = identifier !== undefined && role !== undefined && siteId !== undefined && language !== undefined;
-    return isWhole && faults.length === before
-      ? [{ line: given.line, identifier, username, role, siteId, language }]
-      : [];
+    const fields = fieldsOf(given, (column, field, value) => fault(column, faultOf(field, value, words)));
+    const isWhole = identifier !== undefined && role !== undefined && siteId !== undefined;
+    if (isWhole && faults.length === before) return [{ line: given.line, identifier, role, siteId, fields }];
+    faults.push(...faults.splice(before).toSorted((one, other) => placeOf(one) - placeOf(other)));
+    return [];
   });
   return { users, faults };
+}
+
+const placeOf = ({ column }: UserFault): number => userImport.findIndex(({ name }) => name === column);
+
+/** What a line says of the fields of accounts. */
+function fieldsOf(
+  { values }: UserLine,
+  refuse: (column: UserImportColumn, field: Field, value: string) => void,
+): NewUser["fields"] {
+  const read = givenOn(accountFields, "import").map((name) => {
+    const column = importColumnOf(name);
+    const text = values[column];
+    const value = text === undefined ? undefined : valueIn(accountFields[name], text);
+    if (text !== undefined && value === undefined) refuse(column, accountFields[name], text);
+    return [name, value];
+  });
+  return Object.fromEntries(read) as NewUser["fields"];
+}
+
+function valueIn(field: Field, text: string): unknown {
+  const word = text.toLowerCase();
+  const chosen = Object.entries(field.choices?.of ?? {}).find(([value, { called }]) =>
+    [value, ...called].includes(word),
+  );
+  return chosen?.[0] ?? givenSchema(field).safeParse(text).data;
+}
+
+function faultOf({ label, choices, given, type }: Field, value: string, words: ReturnType<typeof faultWords>): string {
+  if (choices !== undefined && typeof type !== "string") return words.choiceUnknown(choices.what, type, value);
+  return words.textFormat(label ?? { en: "value", zh: "" }, given?.width ?? 0, value);
 }
 
 function refusalOf({ actor, language }: CheckScene, role: UserRole, siteId: number): string | undefined {

@@ -105,7 +105,7 @@ function sampleOf(user: CheckedUser, names: readonly SiteName[], { language }: S
   return {
     line: user.line,
     account: user.identifier,
-    username: user.username ?? "",
+    username: user.fields.username ?? "",
     role: user.role,
     site_name: (language === "zh" ? site?.name_zh : site?.name_en) ?? "",
   };

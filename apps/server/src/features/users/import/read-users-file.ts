@@ -1,4 +1,4 @@
-import { type UserImportColumn, userImportColumns } from "@yiqiao/contracts/users";
+import { userImport, type UserImportColumn, userImportColumns } from "@yiqiao/contracts/users";
 import { detectDialect, fieldValue, RecordReader } from "@yiqiao/documents/csv";
 
 /** A line of the file with what stands in its columns; what is not there is undefined. */
@@ -16,13 +16,10 @@ export interface UserLines {
 }
 
 /** Headings by which a column is known, compared in lower case without spaces. */
-const headings: Readonly<Record<UserImportColumn, readonly string[]>> = {
-  account: ["account", "email", "e-mail", "phone", "e-mailorphone", "账号", "邮箱", "手机号", "邮箱或手机号"],
-  name: ["name", "username", "姓名", "名称", "用户名"],
-  role: ["role", "角色"],
-  site: ["site", "sitecode", "站点", "企业"],
-  language: ["language", "语言"],
-};
+const headings = userImport.map(({ name, label, called }) => ({
+  name,
+  known: [name, label.en.toLowerCase(), label.zh, ...called],
+}));
 
 interface TextLine {
   readonly number: number;
@@ -69,7 +66,7 @@ function widest(records: readonly { readonly cells: readonly string[] }[]): numb
 /** What the first line names, if it is a heading: one that names the account. Columns of other names are passed over. */
 function columnsIn(cells: readonly string[]): UserImportColumn[] | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/\s/g, ""));
-  const found = names.map((name) => userImportColumns.find((column) => headings[column].includes(name)));
+  const found = names.map((name) => headings.find(({ known }) => known.includes(name))?.name);
   return found.includes("account") ? (found as UserImportColumn[]) : undefined;
 }
 

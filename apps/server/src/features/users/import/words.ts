@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import type { Label } from "@yiqiao/contracts/fields";
 
 const en = {
   unclosed: "A quotation mark is opened and never closed",
@@ -8,12 +9,13 @@ const en = {
   accountTwice: (value: string, line: number) => `“${value}” stands in line ${line} already`,
   accountTaken: (value: string) => `“${value}” has an account already`,
   noAddress: (value: string) => `“${value}” is no e-mail address, so no invitation can be sent there`,
-  nameFormat: (value: string) =>
-    `The name “${value}” is longer than 20 letters (a Chinese character counts as 2) or cannot be shown`,
+  textFormat: (label: Label, width: number, value: string) =>
+    `The ${label.en.toLowerCase()} “${value}” is longer than ${width} letters (a Chinese character counts as 2) or cannot be shown`,
+  choiceUnknown: (what: Label, known: readonly string[], value: string) =>
+    `“${value}” is not ${what.en}: ${known.join(" or ")}`,
   roleUnknown: (value: string) => `There is no role “${value}”; there are administrator, manager and user`,
   siteUnknown: (value: string) =>
     `“${value}” is not the code, number or name of one site that you may make users for; several may have the name`,
-  languageUnknown: (value: string) => `“${value}” is not a language of the interface: zh or en`,
 };
 
 const zh: typeof en = {
@@ -23,10 +25,10 @@ const zh: typeof en = {
   accountTwice: (value, line) => `“${value}”已出现在第 ${line} 行`,
   accountTaken: (value) => `“${value}”已有账号`,
   noAddress: (value) => `“${value}”不是邮箱，无法发送邀请`,
-  nameFormat: (value) => `名称“${value}”超过 20 个字符（汉字计 2）或含有无法显示的字符`,
+  textFormat: (label, width, value) => `${label.zh}“${value}”超过 ${width} 个字符（汉字计 2）或含有无法显示的字符`,
+  choiceUnknown: (what, known, value) => `“${value}”不是${what.zh}，可用：${known.join("、")}`,
   roleUnknown: (value) => `没有角色“${value}”，可用：管理员、站点管理员、用户`,
   siteUnknown: (value) => `“${value}”不是您可为其创建用户的站点的代码、编号或唯一名称（名称可能重复）`,
-  languageUnknown: (value) => `“${value}”不是界面语言，可用：zh、en`,
 };
 
 /** What can be wrong with a line of a file that brings users. */

@@ -1,6 +1,8 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import { IconCrown, IconDeviceMobile, IconMail, IconShield, IconWorld } from "@tabler/icons-react";
+import { IconCrown, IconDeviceMobile, IconId, IconMail, IconShield, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { accountFields } from "@yiqiao/contracts/accounts";
+import { shownTo } from "@yiqiao/contracts/fields";
 import { roles } from "@yiqiao/contracts/sessions";
 import type { UserData } from "@yiqiao/contracts/sessions";
 import { useFormats, useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
@@ -9,6 +11,7 @@ import { Suspense } from "react";
 import { MembershipSection } from "#features/enterprises";
 import { usePlanName } from "#features/plans";
 import { siteNameOf, siteQuery } from "#features/sites";
+import { useFieldWords } from "#shared/parts/field-words.ts";
 import styles from "../account-page.module.css";
 import { ContactRow } from "./contact-row.tsx";
 import { messages } from "../messages.ts";
@@ -63,8 +66,14 @@ function roleOf(user: UserData) {
   return user.role === roles.manager ? "roleManager" : "roleNormal";
 }
 
+/** Fields that are only shown; these have parts of their own. */
+const plain = shownTo(accountFields, "owner").filter(
+  (name) => !["username", "account_number", "email", "phone", "language"].includes(name),
+);
+
 function Standing({ user }: { readonly user: UserData }) {
   const t = useT(messages);
+  const words = useFieldWords();
   const formats = useFormats();
   const planName = usePlanName();
   const { language } = useInterfaceLanguage();
@@ -75,6 +84,11 @@ function Standing({ user }: { readonly user: UserData }) {
       <SettingRow icon={<IconShield size={20} stroke={1.6} />} label={t("role")}>
         {t(roleOf(user))}
       </SettingRow>
+      {plain.map((name) => (
+        <SettingRow key={name} icon={<IconId size={20} stroke={1.6} />} label={words.label(accountFields[name])}>
+          {words.value(accountFields[name], user[name]) ?? t("notSet")}
+        </SettingRow>
+      ))}
       <SettingRow icon={<IconWorld size={20} stroke={1.6} />} label={t("site")}>
         {siteNameOf(site, language)}
       </SettingRow>

@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
-import { fieldWidth, usernameMaxWidth } from "@yiqiao/contracts/accounts";
 import { isSku, type SkuCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
 import { type CreatedUser, type UserRole, userRoles, type UserWay } from "@yiqiao/contracts/users";
@@ -10,6 +9,7 @@ import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { useTexts } from "../texts.ts";
+import { askedFields, FieldInput, type FieldTexts, givenIn, useFieldFault } from "../user-fields.tsx";
 import { useUserWords } from "../user-words.ts";
 import { useCreateUser } from "../users.queries.ts";
 import { useGrantable } from "./grant-users-dialog.tsx";
@@ -23,7 +23,7 @@ interface CreateUserDialogProps {
 
 interface Draft {
   readonly account: string;
-  readonly name: string;
+  readonly fields: FieldTexts;
   readonly role: UserRole;
   readonly site: number | undefined;
   readonly way: UserWay;
@@ -38,24 +38,22 @@ export function CreateUserDialog({ seesSites, onClose }: CreateUserDialogProps) 
   const [isSubmitted, setSubmitted] = useState(false);
   const [draft, setDraft] = useState<Draft>({
     account: "",
-    name: "",
+    fields: {},
     role: "normal",
     site: undefined,
     way: "password",
     plan: undefined,
   });
-  const faults = {
-    account: draft.account.trim().length < 2 ? t("accountFault") : undefined,
-    name: fieldWidth(draft.name.trim()) > usernameMaxWidth ? t("nameFault") : undefined,
-  };
+  const faultOf = useFieldFault(true);
+  const accountFault = draft.account.trim().length < 2 ? t("accountFault") : undefined;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
-    if (faults.account !== undefined || faults.name !== undefined) return;
-    const { account, name, role, site, way, plan } = draft;
+    const { account, fields, role, site, way, plan } = draft;
+    if (accountFault !== undefined || askedFields.some((name) => faultOf(name, fields[name]) !== undefined)) return;
     create.mutate(
-      { account: account.trim(), username: name.trim() || undefined, role, site_id: site, way, plan },
+      { account: account.trim(), ...givenIn("form", fields), role, site_id: site, way, plan },
       {
         onSuccess: (user) => {
           toast.success(user.password === null ? t("invitationSent", { account: user.account }) : t("created"));
@@ -79,7 +77,8 @@ export function CreateUserDialog({ seesSites, onClose }: CreateUserDialogProps) 
         <Stack gap="md">
           <Fields
             draft={draft}
-            faults={isSubmitted ? faults : {}}
+            accountFault={isSubmitted ? accountFault : undefined}
+            faultOf={isSubmitted ? faultOf : noFault}
             seesSites={seesSites}
             onChange={(change) => setDraft({ ...draft, ...change })}
           />
@@ -91,14 +90,17 @@ export function CreateUserDialog({ seesSites, onClose }: CreateUserDialogProps) 
   );
 }
 
+const noFault = () => undefined;
+
 interface FieldsProps {
   readonly draft: Draft;
-  readonly faults: { readonly account?: string | undefined; readonly name?: string | undefined };
+  readonly accountFault: string | undefined;
+  readonly faultOf: ReturnType<typeof useFieldFault>;
   readonly seesSites: boolean;
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-function Fields({ draft, faults, seesSites, onChange }: FieldsProps) {
+function Fields({ draft, accountFault, faultOf, seesSites, onChange }: FieldsProps) {
   const t = useTexts();
   const { roleName } = useUserWords();
   const given = useGivenRoles(draft.site ?? 0);
@@ -110,18 +112,19 @@ function Fields({ draft, faults, seesSites, onChange }: FieldsProps) {
         autoComplete="off"
         maxLength={254}
         value={draft.account}
-        error={faults.account}
+        error={accountFault}
         onChange={({ currentTarget }) => onChange({ account: currentTarget.value })}
       />
-      <TextInput
-        label={t("name")}
-        description={t("nameHint")}
-        autoComplete="off"
-        maxLength={40}
-        value={draft.name}
-        error={faults.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-      />
+      {askedFields.map((name) => (
+        <FieldInput
+          key={name}
+          name={name}
+          text={draft.fields[name]}
+          fault={faultOf(name, draft.fields[name])}
+          description={name === "username" ? t("nameHint") : undefined}
+          onText={(text) => onChange({ fields: { ...draft.fields, [name]: text } })}
+        />
+      ))}
       {seesSites && (
         <SiteField
           label={t("site")}

@@ -1,11 +1,11 @@
-import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { fieldWidth, identifierKind, normaliseIdentifier, usernameMaxWidth } from "@yiqiao/contracts/accounts";
+import { Stack, Text } from "@mantine/core";
 import type { UserDetails } from "@yiqiao/contracts/users";
 import { Dialog, toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FormButtons } from "#shared/parts/form-buttons.tsx";
 import { useTexts } from "../texts.ts";
+import { editedFields, FieldInput, type FieldTexts, givenIn, useFieldFault } from "../user-fields.tsx";
 import { useEditUser } from "../users.queries.ts";
 
 interface EditUserDialogProps {
@@ -17,32 +17,19 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const t = useTexts();
   const edit = useEditUser();
-  const [draft, setDraft] = useState({
-    name: user.username,
-    email: user.email ?? "",
-    phone: user.phone ?? "",
-    language: user.language ?? "",
-  });
+  const faultOf = useFieldFault(false);
+  const [draft, setDraft] = useState<FieldTexts>(() =>
+    Object.fromEntries(editedFields.map((name) => [name, user[name] ?? ""])),
+  );
   const [isSubmitted, setSubmitted] = useState(false);
-  const name = draft.name.trim();
-  const faults = useFaults(draft);
-  const put = (field: keyof typeof draft) => (event: { readonly currentTarget: { readonly value: string } }) =>
-    setDraft({ ...draft, [field]: event.currentTarget.value });
-  const field = (which: keyof typeof faults) => ({
-    value: draft[which],
-    onChange: put(which),
-    error: isSubmitted && faults[which],
-    autoComplete: "off",
-  });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
+    if (editedFields.some((name) => faultOf(name, draft[name]) !== undefined)) return;
     const { user_id: id, version } = user;
-    const language = draft.language === "zh" || draft.language === "en" ? draft.language : null;
     edit.mutate(
-      { user_id: id, version, username: name, email: addressOf(draft.email), phone: addressOf(draft.phone), language },
+      { user_id: id, version, ...givenIn("edit", draft) },
       {
         onSuccess: () => {
           toast.success(t("saved"));
@@ -56,10 +43,16 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     <Dialog title={t("editTitle")} busy={edit.isPending} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t("name")} data-autofocus maxLength={40} {...field("name")} />
-          <TextInput label={t("email")} type="email" maxLength={254} {...field("email")} />
-          <TextInput label={t("phone")} inputMode="tel" maxLength={30} {...field("phone")} />
-          <LanguageField value={draft.language} onChange={put("language")} />
+          {editedFields.map((name, at) => (
+            <FieldInput
+              key={name}
+              name={name}
+              text={draft[name]}
+              fault={isSubmitted ? faultOf(name, draft[name]) : undefined}
+              isFirst={at === 0}
+              onText={(text) => setDraft({ ...draft, [name]: text })}
+            />
+          ))}
           <Text size="xs" c="dimmed">
             {t("editHint")}
           </Text>
@@ -69,38 +62,4 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-interface LanguageFieldProps {
-  readonly value: string;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-}
-
-function LanguageField({ value, onChange }: LanguageFieldProps) {
-  const t = useTexts();
-  return (
-    <NativeSelect
-      label={t("language")}
-      value={value}
-      data={[
-        { value: "", label: t("languageNone") },
-        { value: "zh", label: t("languageZh") },
-        { value: "en", label: t("languageEn") },
-      ]}
-      onChange={onChange}
-    />
-  );
-}
-
-const addressOf = (typed: string): string | null => typed.trim() || null;
-
-function useFaults(draft: Readonly<Record<"name" | "email" | "phone", string>>) {
-  const t = useTexts();
-  const kindOf = (text: string) => identifierKind(normaliseIdentifier(text));
-  const name = draft.name.trim();
-  return {
-    name: name === "" || fieldWidth(name) > usernameMaxWidth ? t("nameFault") : undefined,
-    email: draft.email.trim() !== "" && kindOf(draft.email) !== "email" ? t("emailFault") : undefined,
-    phone: draft.phone.trim() !== "" && kindOf(draft.phone) !== "phone" ? t("phoneFault") : undefined,
-  };
 }

@@ -1,5 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { type CreatedUser, type ImportedUsers, usersImportCharacters, type UserWay } from "@yiqiao/contracts/users";
+import {
+  type CreatedUser,
+  type ImportedUsers,
+  userImport,
+  usersImportCharacters,
+  type UserWay,
+} from "@yiqiao/contracts/users";
+import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog, FileDrop, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { saveBlob } from "#shared/files/save-blob.ts";
@@ -17,13 +24,48 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-const template =
-  "\uFEFFaccount,name,role,site,language\r\nann@example.com,Ann,user,,en\r\n13800138000,王伟,user,,zh\r\n";
+const lines = [
+  userImport.map(({ name }) => name),
+  ...[0, 1].map((line) => userImport.map(({ examples }) => examples[line])),
+];
+const template = `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
 
 /** Makes users of a file: it is looked at first, and only a file without faults is taken. */
 export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
   const t = useTexts();
-  const { run, text, way, site, fault, looked, made, open, choose, write } = useImport(onClose);
+  const { language } = useInterfaceLanguage();
+  const labels = userImport.map(({ label }) => label[language].toLowerCase());
+  const columns = labels.join(language === "zh" ? "、" : ", ");
+  const run = useImportUsers();
+  const [text, setText] = useState<string>();
+  const [way, setWay] = useState<UserWay>("password");
+  const [site, setSite] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const [looked, setLooked] = useState<ImportedUsers>();
+  const [made, setMade] = useState<readonly CreatedUser[]>();
+
+  function look(whole: string, by: UserWay, at: number | undefined): void {
+    setLooked(undefined);
+    run.mutate({ text: whole, way: by, site_id: at, is_preview: true }, { onSuccess: setLooked });
+  }
+  async function open([file]: readonly File[]): Promise<void> {
+    if (file === undefined) return;
+    const read = textOf(new Uint8Array(await file.arrayBuffer()));
+    const isTooLarge = read !== undefined && read.length > usersImportCharacters;
+    setFault(read === undefined ? t("importUnreadable") : isTooLarge ? t("importTooLarge") : undefined);
+    if (read === undefined || isTooLarge) return;
+    setText(read);
+    look(read, way, site);
+  }
+  function write(): void {
+    if (text === undefined) return;
+    const done = ({ created }: ImportedUsers) => {
+      toast.success(t("imported", { count: created?.length ?? 0 }));
+      if (way === "invitation") onClose();
+      else setMade(created ?? []);
+    };
+    run.mutate({ text, way, site_id: site, is_preview: false }, { onSuccess: done });
+  }
 
   if (made !== undefined) {
     return (
@@ -32,13 +74,28 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
       </Dialog>
     );
   }
+  const again = (by: UserWay, at: number | undefined) => text !== undefined && look(text, by, at);
   return (
     <Dialog title={t("importTitle")} size={560} busy={run.isPending} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm">{t("importHint")}</Text>
-        <WayField way={way} onWay={(chosen) => choose(chosen, site)} />
+        <Text size="sm">{t("importHint", { columns })}</Text>
+        <WayField
+          way={way}
+          onWay={(chosen) => {
+            setWay(chosen);
+            again(chosen, site);
+          }}
+        />
         {seesSites && (
-          <SiteField label={t("site")} none={t("siteMain")} site={site} onSite={(chosen) => choose(way, chosen)} />
+          <SiteField
+            label={t("site")}
+            none={t("siteMain")}
+            site={site}
+            onSite={(chosen) => {
+              setSite(chosen);
+              again(way, chosen);
+            }}
+          />
         )}
         <FileDrop
           title={text === undefined ? t("importPick") : t("importAnother")}
@@ -75,47 +132,6 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** The file, and what would come of it. */
-function useImport(onClose: () => void) {
-  const t = useTexts();
-  const run = useImportUsers();
-  const [text, setText] = useState<string>();
-  const [way, setWay] = useState<UserWay>("password");
-  const [site, setSite] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const [looked, setLooked] = useState<ImportedUsers>();
-  const [made, setMade] = useState<readonly CreatedUser[]>();
-
-  function look(whole: string, by: UserWay, at: number | undefined): void {
-    setLooked(undefined);
-    run.mutate({ text: whole, way: by, site_id: at, is_preview: true }, { onSuccess: setLooked });
-  }
-  async function open([file]: readonly File[]): Promise<void> {
-    if (file === undefined) return;
-    const read = textOf(new Uint8Array(await file.arrayBuffer()));
-    const isTooLarge = read !== undefined && read.length > usersImportCharacters;
-    setFault(read === undefined ? t("importUnreadable") : isTooLarge ? t("importTooLarge") : undefined);
-    if (read === undefined || isTooLarge) return;
-    setText(read);
-    look(read, way, site);
-  }
-  function write(): void {
-    if (text === undefined) return;
-    const done = ({ created }: ImportedUsers) => {
-      toast.success(t("imported", { count: created?.length ?? 0 }));
-      if (way === "invitation") onClose();
-      else setMade(created ?? []);
-    };
-    run.mutate({ text, way, site_id: site, is_preview: false }, { onSuccess: done });
-  }
-  function choose(by: UserWay, at: number | undefined): void {
-    setWay(by);
-    setSite(at);
-    if (text !== undefined) look(text, by, at);
-  }
-  return { run, text, way, site, fault, looked, made, open, choose, write };
 }
 
 /** What is wrong with the file, line by line, or how it is understood. */

@@ -1,0 +1,113 @@
+import type { Field, Fields, SeenBy, ValueOf, Viewer } from "@yiqiao/contracts/fields";
+import { seenBy } from "@yiqiao/contracts/fields";
+import type { Column } from "#platform/database";
+import type { TableData } from "#platform/personal-data";
+
+/** Whether the export of an account shows a column, or why not. */
+type Shown = { readonly exported: true } | { readonly hidden: string };
+/** What becomes of it when the account is erased: a value in its place; or it stays, or others empty it, for a reason. */
+type End<Value> = { readonly erased: Value } | { readonly kept: string } | { readonly emptied: string };
+type Treatment<Value> = Shown & End<Value>;
+
+/** A column with what becomes of it. */
+type Held<Value> = { readonly column: Column<Value> } & Treatment<Value>;
+/** One that is no field of the contract, and what the client gets of it instead. */
+type Apart<Value> = Held<Value> & { readonly instead: string };
+
+export const held = <Value>(column: Column<Value>, treatment: Treatment<NoInfer<Value>>): Held<Value> => ({
+  column,
+  ...treatment,
+});
+export const apart = <Value>(
+  instead: string,
+  column: Column<Value>,
+  treatment: Treatment<NoInfer<Value>>,
+): Apart<Value> => ({ instead, column, ...treatment });
+
+/** What the code has of a field's column. */
+type HeldValue<F extends Field> = F["type"] extends "moment" ? Exclude<ValueOf<F>, string> | Date : ValueOf<F>;
+type ColumnsFor<F extends Fields> = { readonly [Name in keyof F]: Held<HeldValue<F[Name]>> };
+type Others<Columns, F> = { readonly [Name in Exclude<keyof Columns, keyof F>]: Apart<unknown> };
+
+type ShapeFor<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends { readonly column: infer C } ? C : never;
+};
+type HeldColumns = Readonly<Record<string, Held<unknown>>>;
+
+/** All columns of a table, each once. */
+export interface TableRecord<Shape = object> {
+  readonly table: string;
+  readonly columns: HeldColumns;
+  readonly shape: Shape;
+}
+
+/**
+ * A table, column by column: those that are fields of the contract, which hold what it says, and all others
+ * ({@link apart}). A test holds them to the database; see docs/decisions/079-a-record-is-declared-once.md.
+ */
+export function defineRecord<F extends Fields, const Columns extends ColumnsFor<F>>(
+  table: string,
+  _fields: F,
+  columns: Columns & Others<Columns, F>,
+): TableRecord<ShapeFor<Columns>> {
+  const shape = Object.entries<Held<unknown>>(columns).map(([name, { column }]) => [name, column]);
+  return { table, columns, shape: Object.fromEntries(shape) as ShapeFor<Columns> };
+}
+
+/** A shape without some of its columns. */
+export function without<S extends object, const Name extends keyof S>(shape: S, ...names: readonly Name[]) {
+  const left = Object.entries(shape).filter(([name]) => !names.some((each) => each === name));
+  return Object.fromEntries(left) as Omit<S, Name>;
+}
+
+/** The columns that the export of an account shows. */
+export const exportedOf = ({ columns }: TableRecord): string[] =>
+  Object.keys(columns).filter((name) => "exported" in (columns[name] ?? {}));
+
+/** What becomes of each column, for the feature's `PersonalData`. */
+export function tableDataOf(record: TableRecord): TableData {
+  return {
+    exported: exportedOf(record).join(" "),
+    hidden: byReason(record, (each) => "hidden" in each && each.hidden),
+    kept: byReason(record, (each) => "kept" in each && each.kept),
+  };
+}
+
+/** What the columns hold of an account that is erased, for an update. */
+export const erasedValues = ({ columns }: TableRecord): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, each]) => ("erased" in each ? [[name, each.erased]] : [])),
+  );
+
+function byReason({ columns }: TableRecord, reasonOf: (each: Held<unknown>) => string | false) {
+  const names = new Map<string, string>();
+  for (const [name, each] of Object.entries(columns)) {
+    const reason = reasonOf(each);
+    if (reason !== false) names.set(reason, `${names.get(reason) ?? ""} ${name}`.trim());
+  }
+  return Object.fromEntries(names);
+}
+
+/** The fields of a row that somebody is shown, as they go over the wire: moments in ISO 8601. */
+export function wireOf<F extends Fields, V extends Viewer>(
+  fields: F,
+  viewer: V,
+  row: { readonly [Name in SeenBy<F, V>]: HeldValue<F[Name]> },
+) {
+  const shown = seenBy(fields, viewer).map((name) => {
+    const value: unknown = row[name];
+    return [name, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(shown) as { [Name in SeenBy<F, V>]: ValueOf<F[Name]> };
+}
+
+const blanks = { text: "", integer: 0, flag: false, moment: "" } as const;
+
+/** The same of nobody. */
+export function blankOf<F extends Fields, V extends Viewer>(fields: F, viewer: V) {
+  const blank = ({ type, nullable }: Field) =>
+    nullable === true ? null : typeof type === "string" ? blanks[type] : type[0];
+  return Object.fromEntries(seenBy(fields, viewer).map((name) => [name, blank(fields[name] as Field)])) as {
+    [Name in SeenBy<F, V>]: ValueOf<F[Name]>;
+  };
+}
