@@ -27,7 +27,7 @@ export const apart = <Value>(
 /** What the code has of a field's column. */
 type HeldValue<F extends Field> = F["type"] extends "moment" ? Exclude<ValueOf<F>, string> | Date : ValueOf<F>;
 type ColumnsFor<F extends Fields> = { readonly [Name in keyof F]: Held<HeldValue<F[Name]>> };
-type Others<Columns, F> = { readonly [Name in Exclude<keyof Columns, keyof F>]: Apart<unknown> };
+type Others<Columns, F> = { readonly [Name in Exclude<keyof Columns, keyof F>]: { readonly instead: string } };
 
 type ShapeFor<Columns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends { readonly column: infer C } ? C : never;
@@ -45,10 +45,10 @@ export interface TableRecord<Shape = object> {
  * A table, column by column: those that are fields of the contract, which hold what it says, and all others
  * ({@link apart}). A test holds them to the database; see docs/decisions/079-a-record-is-declared-once.md.
  */
-export function defineRecord<F extends Fields, const Columns extends ColumnsFor<F>>(
+export function defineRecord<F extends Fields, const Columns extends HeldColumns>(
   table: string,
   _fields: F,
-  columns: Columns & Others<Columns, F>,
+  columns: Columns & ColumnsFor<F> & Others<Columns, F>,
 ): TableRecord<ShapeFor<Columns>> {
   const shape = Object.entries<Held<unknown>>(columns).map(([name, { column }]) => [name, column]);
   return { table, columns, shape: Object.fromEntries(shape) as ShapeFor<Columns> };
