@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#testing";
-import type { Database } from "#platform/database";
+import { type Database, storedName } from "#platform/database";
 import type { TableRecord } from "#platform/records";
 
 let database: Database;
@@ -33,7 +33,7 @@ describe("a record", () => {
         [table],
       );
       const declared = Object.entries(columns).map(([name, { column }]) => {
-        const stored = column.stored ?? name;
+        const stored = storedName(name, column);
         const type = rows.find((row) => row.name === stored)?.type ?? 0;
         return {
           name: stored,

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { assignmentsOf, column, type Executor } from "#platform/database";
+import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
 import { internal, objectFile, type PersonalData, type TableData } from "#platform/personal-data";
-import { erasedValues, exportedOf, tableDataOf } from "#platform/records";
+import { erasedValues, exportedShape, tableDataOf } from "#platform/records";
 import { accountRecord } from "./account.record.ts";
 
 const about = { zh: "账号资料与设置", en: "The account and its settings" };
 
-const exported = sql.join(
-  exportedOf(accountRecord).map((name) => sql`a.${sql.identifier(name)}`),
-  sql`, `,
-);
+const exported = columnsOf(exportedShape(accountRecord), "a");
 const erased = assignmentsOf(accountRecord.shape, erasedValues(accountRecord));
 
 const tables: Readonly<Record<string, TableData>> = {

@@ -1,29 +1,16 @@
 import { sql } from "drizzle-orm";
 import { internal, type PersonalData, type TableData } from "#platform/personal-data";
-import { column, columnsOf, type Executor } from "#platform/database";
+import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
+import { erasedValues, exportedShape, tableDataOf } from "#platform/records";
+import { books, orderRecord } from "./records/order.record.ts";
 
 const about = {
   orders: { zh: "订单", en: "Orders" },
   invoices: { zh: "发票申请", en: "Invoices that were asked for" },
 };
 
-const ownOrder = {
-  number: column.text,
-  goods_type: column.text,
-  code: column.text,
-  action: column.text,
-  list_fen: column.bigint,
-  credit_fen: column.bigint,
-  amount_fen: column.bigint,
-  refunded_fen: column.bigint,
-  currency: column.text,
-  characters: column.bigint.orNull(),
-  state: column.text,
-  created_at: column.timestamptz,
-  paid_at: column.timestamptz.orNull(),
-  starts_at: column.timestamptz.orNull(),
-  ends_at: column.timestamptz.orNull(),
-};
+const ownOrder = exportedShape(orderRecord);
+const erased = assignmentsOf(orderRecord.shape, erasedValues(orderRecord));
 const ownInvoice = {
   id: column.uuid,
   kind: column.text,
@@ -39,23 +26,13 @@ const ownInvoice = {
   closed_at: column.timestamptz.orNull(),
 };
 
-const books = "the books, which the law wants kept";
 const paymentColumns =
   "id number order_id site_id provider way amount_fen currency state reference created_at expires_at paid_at ask_at asked";
 const refundColumns =
   "id number payment_id order_id site_id amount_fen reason state reference asked_by created_at done_at ask_at asked problem failed_at";
 
-/** `details` of an order keeps amounts alone. */
 const booked: Readonly<Record<string, TableData>> = {
-  orders: {
-    exported: Object.keys(ownOrder).join(" "),
-    hidden: {
-      [internal]: "id site_id account_id holder key days details task_id ended_by problem pay_until delivered_at",
-    },
-    kept: {
-      [books]: `${Object.keys(ownOrder).join(" ")} id site_id account_id holder key days details ended_by pay_until delivered_at`,
-    },
-  },
+  orders: tableDataOf(orderRecord),
   invoices: {
     exported: Object.keys(ownInvoice).join(" "),
     hidden: { [internal]: "order_id site_id account_id file_key", "who else saw to it": "closed_by" },
@@ -100,7 +77,7 @@ export function ordersData(db: Executor): PersonalData {
         where account_id = ${accountId}`);
       // Which documents were paid for; how many characters stays.
       await executor.execute(sql`
-        update orders set details = details - 'task' - 'files', task_id = null, problem = null where account_id = ${accountId}`);
+        update orders set details = details - 'task' - 'files', ${sql.join(erased, sql`, `)} where account_id = ${accountId}`);
       await executor.execute(sql`
         update payments p set begun = null from orders o where o.id = p.order_id and o.account_id = ${accountId}`);
     },

@@ -88,7 +88,8 @@ export const column = {
   jsonb: <Value = unknown>(read?: (stored: unknown) => Value): Column<Value> => new Column<Value>(json, read),
 };
 
-const storedName = (name: string, { stored }: Column<unknown>): string =>
+/** What the table calls a column of a shape. */
+export const storedName = (name: string, { stored }: Column<unknown>): string =>
   stored ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /**

@@ -1,4 +1,4 @@
-export { assignmentsOf, column, columnsOf, insertsOf } from "./columns.ts";
+export { assignmentsOf, column, columnsOf, insertsOf, storedName } from "./columns.ts";
 export type { Column, RowOf, Shape } from "./columns.ts";
 export { sqlState } from "./conflicts.ts";
 export { openDatabase } from "./database.ts";

@@ -1,6 +1,6 @@
 import type { Field, Fields, SeenBy, ValueOf, Viewer } from "@yiqiao/contracts/fields";
 import { seenBy } from "@yiqiao/contracts/fields";
-import type { Column } from "#platform/database";
+import { type Column, storedName } from "#platform/database";
 import type { TableData } from "#platform/personal-data";
 
 /** Whether the export of an account shows a column, or why not. */
@@ -33,11 +33,12 @@ type ShapeFor<Columns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends { readonly column: infer C } ? C : never;
 };
 type HeldColumns = Readonly<Record<string, Held<unknown>>>;
+type Columns = Readonly<Record<string, Held<unknown> | { readonly column: Column<unknown> }>>;
 
 /** All columns of a table, each once. */
 export interface TableRecord<Shape = object> {
   readonly table: string;
-  readonly columns: HeldColumns;
+  readonly columns: Columns;
   readonly shape: Shape;
 }
 
@@ -50,8 +51,25 @@ export function defineRecord<F extends Fields, const Columns extends HeldColumns
   _fields: F,
   columns: Columns & ColumnsFor<F> & Others<Columns, F>,
 ): TableRecord<ShapeFor<Columns>> {
+  return defineTable(table, columns as Columns);
+}
+
+/** The same of a table whose rows go over the wire by other names and in other forms alone. */
+export function defineTable<const Columns extends HeldColumns>(
+  table: string,
+  columns: Columns,
+): TableRecord<ShapeFor<Columns>> {
   const shape = Object.entries<Held<unknown>>(columns).map(([name, { column }]) => [name, column]);
   return { table, columns, shape: Object.fromEntries(shape) as ShapeFor<Columns> };
+}
+
+/** A table that holds nothing of any user. */
+export function defineNobodys<S extends Readonly<Record<string, Column<unknown>>>>(
+  table: string,
+  shape: S,
+): TableRecord<S> {
+  const columns = Object.entries(shape).map(([name, column]) => [name, { column }]);
+  return { table, columns: Object.fromEntries(columns) as Columns, shape };
 }
 
 /** A shape without some of its columns. */
@@ -60,16 +78,28 @@ export function without<S extends object, const Name extends keyof S>(shape: S, 
   return Object.fromEntries(left) as Omit<S, Name>;
 }
 
-/** The columns that the export of an account shows. */
-export const exportedOf = ({ columns }: TableRecord): string[] =>
-  Object.keys(columns).filter((name) => "exported" in (columns[name] ?? {}));
+/** Some columns of a shape. */
+export const only = <S extends object, const Name extends keyof S>(shape: S, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<S, Name>;
+
+/** The columns of the database. */
+export const columnsIn = ({ columns }: TableRecord): string[] =>
+  Object.entries(columns).map(([name, { column }]) => storedName(name, column));
+
+/** The columns that the export of an account shows, under their names in the database. */
+export const exportedShape = ({ columns }: TableRecord): Readonly<Record<string, Column<unknown>>> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, each]) =>
+      "exported" in each ? [[storedName(name, each.column), each.column]] : [],
+    ),
+  );
 
 /** What becomes of each column, for the feature's `PersonalData`. */
 export function tableDataOf(record: TableRecord): TableData {
   return {
-    exported: exportedOf(record).join(" "),
-    hidden: byReason(record, (each) => "hidden" in each && each.hidden),
-    kept: byReason(record, (each) => "kept" in each && each.kept),
+    exported: Object.keys(exportedShape(record)).join(" "),
+    hidden: byReason(record, "hidden"),
+    kept: byReason(record, "kept"),
   };
 }
 
@@ -79,11 +109,11 @@ export const erasedValues = ({ columns }: TableRecord): Record<string, unknown> 
     Object.entries(columns).flatMap(([name, each]) => ("erased" in each ? [[name, each.erased]] : [])),
   );
 
-function byReason({ columns }: TableRecord, reasonOf: (each: Held<unknown>) => string | false) {
+function byReason({ columns }: TableRecord, why: "hidden" | "kept") {
   const names = new Map<string, string>();
   for (const [name, each] of Object.entries(columns)) {
-    const reason = reasonOf(each);
-    if (reason !== false) names.set(reason, `${names.get(reason) ?? ""} ${name}`.trim());
+    const reason = (each as { readonly [Why in typeof why]?: string })[why];
+    if (reason !== undefined) names.set(reason, `${names.get(reason) ?? ""} ${storedName(name, each.column)}`.trim());
   }
   return Object.fromEntries(names);
 }

@@ -9,7 +9,8 @@ import { insertAndSettle, newOrder } from "./create-order.ts";
 import { lockHolder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
 import { poolOf, standingOf } from "../plans/standing.ts";
-import type { OrderDetails, StoredOrder } from "../records/stored-order.ts";
+import type { OrderDetails } from "../records/order.record.ts";
+import type { StoredOrder } from "../records/stored-order.ts";
 
 /** Whom a grant is for. */
 interface Grantee {

@@ -1,8 +1,9 @@
 import { isPlanSku, type SkuCode } from "@yiqiao/contracts/plans";
 import { sql } from "drizzle-orm";
 import type { HeldTerm } from "#features/plans";
-import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
-import { type OrderDetails, orderShape, type StoredOrder } from "./stored-order.ts";
+import { assignmentsOf, column, columnsOf, type Executor, insertsOf } from "#platform/database";
+import { orderRecord } from "./order.record.ts";
+import { orderShape, type StoredOrder } from "./stored-order.ts";
 
 const orderColumns = columnsOf(orderShape);
 
@@ -29,13 +30,9 @@ export interface NewOrder extends Pick<
 
 /** @returns undefined when the account has an order with this key already */
 export async function insertOrder(tx: Executor, order: NewOrder): Promise<StoredOrder | undefined> {
+  const { names, values } = insertsOf(orderRecord.shape, { ...order, amountFen: order.listFen - order.creditFen });
   const rows = await tx.query(orderShape)`
-    insert into orders (id, number, site_id, account_id, holder, key, goods_type, code, action, list_fen, credit_fen,
-                        amount_fen, characters, days, details, created_at, pay_until)
-    values (${order.id}, ${order.number}, ${order.siteId}, ${order.accountId}, ${order.holder}, ${order.key},
-            ${order.goodsType}, ${order.code}, ${order.action}, ${order.listFen}, ${order.creditFen},
-            ${order.listFen - order.creditFen}, ${order.characters}, ${order.days},
-            ${JSON.stringify(order.details)}::jsonb, ${order.createdAt}, ${order.payUntil})
+    insert into orders (${names}) select ${values}
     on conflict (account_id, key) do nothing returning ${orderColumns}`;
   return rows[0];
 }
@@ -183,5 +180,3 @@ export async function findTermsToNotify(
     order by ends_at, id`;
   return rows;
 }
-
-export type { OrderDetails };
