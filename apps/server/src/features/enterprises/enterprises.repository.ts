@@ -1,6 +1,9 @@
 import type { EnterpriseState, ExpiryFilter } from "@yiqiao/contracts/enterprises";
 import { type SQL, sql } from "drizzle-orm";
-import { column, type Executor, type RowOf } from "#platform/database";
+import { accountRecord } from "#features/accounts";
+import { siteRecord } from "#features/sites";
+import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
+import { only } from "#platform/records";
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -12,18 +15,10 @@ const personShape = {
   creator: column.text.orNull(),
   creator_name: column.text.orNull(),
 };
+const siteShape = only(siteRecord.shape, "id", "code", "name_zh", "name_en", "status", "expires_at", "time_zone", "user_cap", "small_logo_key", "created_at");
 const listedShape = {
-  id: column.int,
-  code: column.text,
-  name_zh: column.text,
-  name_en: column.text,
-  status: column.text.as<"active" | "disabled">(),
+  ...siteShape,
   parent_code: column.text.orNull(),
-  expires_at: column.timestamptz.orNull(),
-  time_zone: column.text,
-  user_cap: column.int.orNull(),
-  small_logo_key: column.text.orNull(),
-  created_at: column.timestamptz,
   hosts: column.textArray,
   members: column.int,
   ...personShape,
@@ -65,8 +60,7 @@ function conditionsOf({ search, state, expiry, now }: SiteFilter): SQL {
 
 /** With the members counted up to `counted`. */
 const listed = (counted: number) => sql`
-  select s.id, s.code, s.name_zh, s.name_en, s.status, p.code as parent_code, s.expires_at, s.time_zone, s.seats as user_cap,
-         s.small_logo_key, s.created_at, f.administrator_id, a.account_number as administrator,
+  select ${columnsOf(siteShape, "s")}, p.code as parent_code, f.administrator_id, a.account_number as administrator,
          a.username as administrator_name, f.created_by as creator_id, c.account_number as creator,
          c.username as creator_name,
          array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts,
@@ -146,19 +140,15 @@ export async function findPool(
 }
 
 const endingShape = {
-  id: column.int,
-  code: column.text,
-  name_zh: column.text,
-  name_en: column.text,
+  ...only(siteRecord.shape, "id", "code", "name_zh", "name_en", "time_zone"),
   expires_at: column.timestamptz.present(),
-  time_zone: column.text,
 };
 export type EndingSite = RowOf<typeof endingShape>;
 
 /** Sites that are on and end after `from` and by `until`, the first to end first. */
 export function listEnding(db: Executor, from: Date, until: Date): Promise<EndingSite[]> {
   return db.query(endingShape)`
-    select s.id, s.code, s.name_zh, s.name_en, s.expires_at, s.time_zone
+    select ${columnsOf(endingShape, "s")}
     from sites s /* any site: what ends soon, for who runs the platform */
     where s.id > 0 and s.status = 'active' and s.expires_at > ${from} and s.expires_at <= ${until}
     order by s.expires_at, s.id limit 500`;
@@ -173,7 +163,7 @@ export interface Warning {
 /** Sites that end by `until` and whose managers no plan's own reminder tells of it, with what they were told. */
 export function listToWarn(db: Executor, from: Date, until: Date) {
   return db.query({ ...endingShape, warned_end: column.timestamptz.orNull(), warned_days: column.int.orNull() })`
-    select s.id, s.code, s.name_zh, s.name_en, s.expires_at, s.time_zone, f.warned_end, f.warned_days
+    select ${columnsOf(endingShape, "s")}, f.warned_end, f.warned_days
     from sites s left join enterprises f on f.site_id = s.id /* any site: what follows from the clock */
     where s.id > 0 and s.status = 'active' and s.expires_at > ${from} and s.expires_at <= ${until}
       and not exists (
@@ -193,18 +183,12 @@ export async function saveWarning(tx: Executor, { siteId, end, days }: Warning):
   return rowCount > 0;
 }
 
-const managerShape = {
-  id: column.uuid,
-  site_id: column.int,
-  email: column.text.orNull(),
-  phone: column.text.orNull(),
-  language: column.text.as<"zh" | "en">().orNull(),
-};
+const managerShape = only(accountRecord.shape, "id", "site_id", "email", "phone", "language");
 
 /** Who manages a site and can log in. */
 export function listManagers(db: Executor, siteId: number) {
   return db.query(managerShape)`
-    select id, site_id, email, phone, language from accounts
+    select ${columnsOf(managerShape)} from accounts
     where site_id = ${siteId} and role in (0, 1) and status = 'active' order by id`;
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { siteRecord } from "#features/sites";
+import { columnsIn } from "#platform/records";
 import { buildTestApp, type TestApp } from "#testing";
 
 let app: TestApp;
@@ -93,10 +95,7 @@ const ofNobody: Readonly<Record<string, readonly [because: string, columns: stri
     "what the server says of itself; a test looks for secrets, names and texts in it",
     "id at level source content details request_id process host",
   ],
-  sites: [
-    "enterprises; their contact is published by the site itself",
-    "id code name_zh name_en status logo_url small_logo_url config theme created_at parent_id variant expires_at time_zone contact friend_link free_characters require_two_factor allowed_origins logo_key small_logo_key updated_at seats",
-  ],
+  sites: ["enterprises; their contact is published by the site itself", columnsIn(siteRecord).join(" ")],
 };
 
 /** Columns that can say whose a row is. */

@@ -29,9 +29,7 @@ import {
   listSites,
   lockSites,
   replaceHosts,
-  updateLogoKey,
   updateSite,
-  updateSiteStatus,
 } from "./sites.repository.ts";
 
 /** A site as who runs the installation sees it. */
@@ -119,7 +117,7 @@ export function createSiteAdministration(options: SiteAdministrationOptions): Si
     setEnabled: (code, enabled, under) =>
       write({ code, ...under }, async (tx, row) => {
         if (row.id === main && !enabled) throw new DomainError("mainSiteFixed");
-        await updateSiteStatus(tx, row.id, enabled ? "active" : "disabled");
+        await updateSite(tx, row.id, { status: enabled ? "active" : "disabled" });
       }),
     setLogos: async (code, logos) => {
       const { id } = await find(database.db, code);
@@ -136,7 +134,7 @@ export function createSiteAdministration(options: SiteAdministrationOptions): Si
         for (const { size, key } of parts) {
           const old = size === "large" ? row.logo_key : row.small_logo_key;
           if (old !== null && old !== key) former.push(old);
-          await updateLogoKey(tx, row.id, { size, key });
+          await updateSite(tx, row.id, { [size === "large" ? "logo_key" : "small_logo_key"]: key });
         }
       });
       for (const key of former) await files.delete(key);
@@ -201,7 +199,7 @@ async function save(
     const members = await countMembers(tx, row.id, cap + 1);
     if (members > cap) throw new DomainError("siteCapTooLow", { cap, code: row.code });
   }
-  await updateSite(tx, row.id, { settings: wanted, parentId, expiresAt: expiryOf(wanted) });
+  await updateSite(tx, row.id, { ...wanted, parent_id: parentId, expires_at: expiryOf(wanted) });
   const hosts = [...new Set(wanted.hosts)];
   if (hosts.toSorted().join() === settings.hosts.join()) return;
   for (const host of hosts) {

@@ -11,4 +11,5 @@ export { type SiteCodesEditor } from "./site-codes.ts";
 export { logoAddress } from "./present-site.ts";
 export type { SiteSettings } from "./site-settings.ts";
 export { createSites, type SiteRules, type Sites } from "./sites.service.ts";
+export { siteRecord } from "./site.record.ts";
 export { sitesFeature } from "./feature.ts";

@@ -1,34 +1,9 @@
-import type { SiteVariant } from "@yiqiao/contracts/sites";
 import { column, columnsOf, type RowOf } from "#platform/database";
-
-const ownShape = {
-  id: column.int,
-  code: column.text,
-  name_zh: column.text,
-  name_en: column.text,
-  status: column.text.as<"active" | "disabled">(),
-  logo_url: column.text.orNull(),
-  small_logo_url: column.text.orNull(),
-  parent_id: column.int.orNull(),
-  variant: column.text.as<SiteVariant>(),
-  expires_at: column.timestamptz.orNull(),
-  time_zone: column.text,
-  contact: column.jsonb(),
-  friend_link: column.jsonb().orNull(),
-  free_characters: column.int.orNull(),
-  require_two_factor: column.bool,
-  allowed_origins: column.textArray,
-  user_cap: column.int.named("seats").orNull(),
-  updated_at: column.timestamptz,
-  logo_key: column.text.orNull(),
-  small_logo_key: column.text.orNull(),
-  config: column.jsonb(),
-  theme: column.jsonb(),
-};
+import { siteRecord } from "./site.record.ts";
 
 /** A row of `sites`, with what its parent lends it. */
 export const siteShape = {
-  ...ownShape,
+  ...siteRecord.shape,
   parent_code: column.text.orNull(),
   parent_logo_key: column.text.orNull(),
   parent_small_logo_key: column.text.orNull(),
@@ -37,4 +12,4 @@ export const siteShape = {
 export type SiteRow = RowOf<typeof siteShape>;
 
 /** Of `sites s`. */
-export const siteColumns = columnsOf(ownShape, "s");
+export const siteColumns = columnsOf(siteRecord.shape, "s");

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SiteLogoSize } from "@yiqiao/contracts/sites";
 import type { SiteStyleRule } from "@yiqiao/contracts/style";
-import { column, type Executor } from "#platform/database";
+import { assignmentsOf, column, type Executor } from "#platform/database";
 import { RequestReads } from "#platform/request";
+import { siteRecord } from "./site.record.ts";
 import { siteColumns, type SiteRow, siteShape } from "./site-row.ts";
-import type { SiteSettings } from "./site-settings.ts";
 
 const withParent = sql`
   select ${siteColumns}, p.code as parent_code, p.logo_key as parent_logo_key, p.small_logo_key as parent_small_logo_key
@@ -78,22 +77,11 @@ export async function insertSite(
   return rows[0]?.id;
 }
 
-export async function updateSite(
-  tx: Executor,
-  id: number,
-  { settings, parentId, expiresAt }: { settings: SiteSettings; parentId: number | null; expiresAt: Date | null },
-): Promise<void> {
+/** What is undefined stays. */
+export async function updateSite(tx: Executor, id: number, values: Partial<SiteRow>): Promise<void> {
   rowsOfRequest.stop();
-  const { name_zh, name_en, variant, time_zone, free_characters, require_two_factor, allowed_origins } = settings;
-  const { contact, friend_link, theme, config, user_cap } = settings;
-  await tx.execute(sql`
-    update sites set name_zh = ${name_zh}, name_en = ${name_en}, parent_id = ${parentId}, variant = ${variant},
-      expires_at = ${expiresAt}, seats = ${user_cap}, time_zone = ${time_zone}, free_characters = ${free_characters},
-      require_two_factor = ${require_two_factor}, allowed_origins = ${sql.param(allowed_origins)},
-      contact = ${JSON.stringify(contact)}::jsonb, theme = ${JSON.stringify(theme)}::jsonb,
-      friend_link = ${friend_link === null ? null : JSON.stringify(friend_link)}::jsonb,
-      config = ${JSON.stringify(config)}::jsonb, updated_at = now()
-    where id = ${id}`);
+  const changes = [...assignmentsOf(siteRecord.shape, values), sql`updated_at = now()`];
+  await tx.execute(sql`update sites set ${sql.join(changes, sql`, `)} where id = ${id}`);
 }
 
 export async function updateCodes(tx: Executor, id: number, codes: readonly string[]): Promise<void> {
@@ -108,26 +96,6 @@ export async function updateStyle(tx: Executor, id: number, rules: readonly Site
   await tx.execute(sql`
     update sites set config = config || jsonb_build_object('style', ${JSON.stringify(rules)}::jsonb), updated_at = now()
     where id = ${id}`);
-}
-
-export async function updateSiteStatus(tx: Executor, id: number, status: SiteRow["status"]): Promise<void> {
-  rowsOfRequest.stop();
-  await tx.execute(sql`update sites set status = ${status}, updated_at = now() where id = ${id}`);
-}
-
-export async function updateSiteExpiry(tx: Executor, id: number, at: Date | null): Promise<void> {
-  rowsOfRequest.stop();
-  await tx.execute(sql`update sites set expires_at = ${at}, updated_at = now() where id = ${id}`);
-}
-
-export async function updateLogoKey(
-  tx: Executor,
-  id: number,
-  { size, key }: { size: SiteLogoSize; key: string | null },
-): Promise<void> {
-  rowsOfRequest.stop();
-  const field = sql.identifier(size === "large" ? "logo_key" : "small_logo_key");
-  await tx.execute(sql`update sites set ${field} = ${key}, updated_at = now() where id = ${id}`);
 }
 
 /** Accounts of a site, deleted ones apart; of more than `most`, `most`. */

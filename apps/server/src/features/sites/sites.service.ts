@@ -23,7 +23,7 @@ import {
   findSiteById,
   findSitesCalled,
   rowsOfRequest,
-  updateSiteExpiry,
+  updateSite,
 } from "./sites.repository.ts";
 
 /** What other features need to know of a site, beside what its users see. */
@@ -150,7 +150,7 @@ export function createSites({ db, clock, files, installed, mainSales = {} }: Sit
     rules: async (siteId, executor) => rulesOf(await rowOf(siteId, executor), isDisabled),
     offers: async (siteId, capability) => present(await rowOf(siteId)).capabilities.includes(capability),
     exists: async (siteId, executor = db) => (await findSiteById(executor, siteId)) !== undefined,
-    setExpiry: updateSiteExpiry,
+    setExpiry: (executor, siteId, at) => updateSite(executor, siteId, { expires_at: at }),
     hostOf: (siteId, executor = db) => findHostOfSite(executor, siteId),
     logo: async (siteId, size) => {
       const row = await findSiteById(db, siteId);
