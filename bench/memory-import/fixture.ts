@@ -7,7 +7,7 @@ import { createScratch } from "../../apps/server/src/platform/storage/scratch.ts
 import { createLibraryFiles, type LibraryFiles } from "../../apps/server/src/features/library-files/index.ts";
 import { createEntryStore } from "../../apps/server/src/features/libraries/records/entry-store.ts";
 import { findLibrary } from "../../apps/server/src/features/libraries/records/libraries.repository.ts";
-import type { StoredLibrary } from "../../apps/server/src/features/libraries/records/stored-library.ts";
+import type { StoredLibrary } from "../../apps/server/src/features/libraries/records/library.record.ts";
 import { type Batches, createBatches } from "../../apps/server/src/features/libraries/batches/index.ts";
 import { createMemoryIndex } from "../../apps/server/src/features/memories/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/index.ts";

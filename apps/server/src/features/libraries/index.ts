@@ -17,7 +17,7 @@ export type {
   Suggestion,
 } from "./ports.ts";
 export { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "./records/stored-entry.ts";
-export type { StoredLibrary } from "./records/stored-library.ts";
+export type { StoredLibrary } from "./records/library.record.ts";
 export { type Batches, createBatches } from "./batches/index.ts";
 export { filteredBy } from "./records/entry-filter.ts";
 export { type EntryField, fieldLength } from "./records/entry-limits.ts";

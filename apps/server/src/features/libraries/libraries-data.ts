@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import { internal, jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
-import type { Executor } from "#platform/database";
+import { jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
+import { columnsOf, type Executor } from "#platform/database";
+import { exportedShape, tableDataOf } from "#platform/records";
 import type { EntryIndex } from "./ports.ts";
+import { entryRecord, ofOthers } from "./records/entry.record.ts";
+import { libraryRecord } from "./records/library.record.ts";
 import { eraseName, eraseUses, listOwned, moveOwned } from "./records/erase.repository.ts";
 import { deleteLibrary, deleteSomeEntries } from "./records/libraries.repository.ts";
 
@@ -13,34 +16,17 @@ const kept = { zh: "库中的条目", en: "The entries of a library" };
 
 const ofBatch =
   "id library_id kind label changed created_at finished_at undone_at entries_before work result touched_at";
-const shownOfEntry =
-  "id source target note attributes status origin author editor forbidden case_sensitive created_at updated_at";
-const hiddenOfEntry =
-  "library source_tags target_tags source_key pair_key before_key after_key context_id batch_id revision source_start target_start";
-const ofOthers = "entries of libraries of the site and of others, without the name";
 const undone = "what changes of many entries can be undone by; of the entries that are shown";
 
 const tables: Readonly<Record<string, TableData>> = {
-  libraries: {
-    exported:
-      "id number site_id kind scope account_id name description src_lang tgt_lang two_way domain write_policy entries version created_at updated_at deleted_at",
-  },
+  libraries: tableDataOf(libraryRecord),
   library_members: { exported: "library_id account_id role created_at" },
   library_uses: { exported: "library_id account_id subscribed in_use position penalty" },
   library_preferences: {
     exported:
       "account_id fuzzy_threshold use_memories use_terms write_library_id age_months age_percent author_penalties",
   },
-  library_entries: {
-    exported: shownOfEntry,
-    hidden: { [internal]: hiddenOfEntry },
-    kept: {
-      [ofOthers]: `${shownOfEntry} ${hiddenOfEntry}`
-        .split(" ")
-        .filter((name) => name !== "author" && name !== "editor")
-        .join(" "),
-    },
-  },
+  library_entries: tableDataOf(entryRecord),
   library_entries_before: {
     hidden: { [undone]: "batch_id entry_id revision_after entry" },
     kept: { [ofOthers]: "batch_id entry_id revision_after entry" },
@@ -89,9 +75,6 @@ function rows(db: Executor, accountId: string, table: Table, key: string) {
 }
 
 function entriesOf(db: Executor, number: number) {
-  const select = sql`
-    select id, source, target, note, attributes, status, origin, author, editor, forbidden, case_sensitive, created_at,
-           updated_at
-    from library_entries where library = ${number}`;
+  const select = sql`select ${columnsOf(exportedShape(entryRecord))} from library_entries where library = ${number}`;
   return rowsOf(db, { select, key: "id", keyType: "bigint" });
 }

@@ -6,7 +6,7 @@ import type { LibraryUse, UsedLibrary, UsedMemory } from "#features/translation"
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 import type { NewEntry } from "./records/stored-entry.ts";
-import type { StoredLibrary } from "./records/stored-library.ts";
+import type { StoredLibrary } from "./records/library.record.ts";
 
 /** What the search index needs to know of a library. */
 export interface IndexedLibrary {

@@ -8,7 +8,7 @@ import type { LibrariesDeps } from "../deps.ts";
 import type { LibraryAccess, LibraryNeed, OpenedLibrary } from "../ports.ts";
 import { countEntriesToRestore, findLibrary } from "../records/libraries.repository.ts";
 import { findActive, findHolder, findMemberRole } from "../records/shares.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { isEnough, standingOf } from "./libraries.policy.ts";
 import { allowanceOf, type Holder, limitReached } from "./limits.ts";
 

@@ -3,7 +3,7 @@ import type { PermissionName } from "@yiqiao/contracts/permissions";
 import { roles } from "@yiqiao/contracts/sessions";
 import { isMainAdministrator, type Principal } from "#platform/request";
 import type { LibraryNeed } from "../ports.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 
 /** What a caller is to a library: what they may do with it, and the permission that they need for it. */
 export interface Standing {

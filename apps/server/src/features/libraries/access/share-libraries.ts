@@ -11,7 +11,7 @@ import {
   type MemberRole,
   upsertMember,
 } from "../records/shares.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import type { Access } from "./access.ts";
 
 /** Sharing one's own library with others of the same site. */

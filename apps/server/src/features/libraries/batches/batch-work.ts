@@ -2,7 +2,7 @@ import type { ErrorName } from "@yiqiao/contracts/errors";
 import type { ReplaceResult } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
 import type { EntryChoice } from "../records/entry-filter.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import type { BatchDeps, CopiedLibrary, Replacement } from "./ports.ts";
 
 /** What is to become of many entries. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
 
 let fixture: BatchFixture;

@@ -1,6 +1,6 @@
 import type { BatchResult } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { type BatchTask, type BatchWork, noCounts } from "./batch-work.ts";
 import { idBounds, usernameOf } from "./batches.repository.ts";
 import type { BatchCaller, Batches, BatchDeps } from "./ports.ts";

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { column } from "#platform/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createJobQueue } from "#platform/queue";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
 import { defineBatchJobs } from "./batches.jobs.ts";
 import { changeEntries } from "./job-definitions.ts";

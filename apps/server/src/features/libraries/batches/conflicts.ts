@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
 import { entryColumns, entryOf, entryShape, type StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import type { ConflictGroups, ConflictsQuery } from "./ports.ts";
 
 const groupsPerPage = 50;

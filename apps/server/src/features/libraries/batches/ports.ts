@@ -6,7 +6,7 @@ import type { JobQueue } from "#platform/queue";
 import type { EntryStore, LibraryAccess } from "../ports.ts";
 import type { EntryChoice } from "../records/entry-filter.ts";
 import type { StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 
 export type BatchKind = LibraryBatch["kind"];
 

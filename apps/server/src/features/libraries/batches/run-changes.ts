@@ -1,6 +1,6 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { approvePiece } from "./changes/approve-entries.ts";
 import type { BatchResultStored, BatchTask, BatchWork, PieceDone, PieceDeps } from "./batch-work.ts";
 import { type StoredBatch, endWork, findBatch, lockBatch, markUndone, saveWork } from "./batches.repository.ts";

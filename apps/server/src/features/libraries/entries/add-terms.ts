@@ -10,7 +10,7 @@ import type { EntryStore, OpenedLibrary } from "../ports.ts";
 import { findBySource, findByTarget } from "../records/entries.repository.ts";
 import { directionFor } from "../records/order.ts";
 import type { NewEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { checkFields, readSides } from "./entry-rules.ts";
 import { nameOf } from "./write-entries.ts";
 

@@ -5,7 +5,7 @@ import type { TaggedText } from "@yiqiao/contracts/text";
 import { DomainError } from "#platform/errors";
 import { fieldLength } from "../records/entry-limits.ts";
 import type { StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { parsePlaceholders, PlaceholderError, writePlaceholders, writeTag } from "./placeholders.ts";
 
 const fieldNames = {

@@ -1,7 +1,7 @@
 import { libraryLimits } from "@yiqiao/contracts/libraries";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFiltered, pageOfEntries, pageOfIds } from "../records/entry-pages.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../testing/batch-fixture.ts";
 import { createFindFiltered } from "./find-filtered.ts";
 

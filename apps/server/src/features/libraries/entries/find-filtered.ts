@@ -1,7 +1,7 @@
 import type { EntryFilter } from "@yiqiao/contracts/libraries";
 import type { Executor } from "#platform/database";
 import { findFiltered, type Found } from "../records/entry-pages.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 
 /** Filters whose finds are kept, each for one version of its library. */
 const maxKept = 100;

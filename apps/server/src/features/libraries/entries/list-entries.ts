@@ -7,7 +7,7 @@ import { hidesNames, shownOf } from "../access/libraries.policy.ts";
 import type { OpenedLibrary } from "../ports.ts";
 import { presentEntry, withoutNames } from "../present.ts";
 import { countPending, type Found, pageOfEntries, pageOfIds } from "../records/entry-pages.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { createFindFiltered } from "./find-filtered.ts";
 
 type EntryListQuery = z.output<typeof entryListQuerySchema>;

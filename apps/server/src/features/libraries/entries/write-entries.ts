@@ -9,7 +9,7 @@ import type { EntryStore } from "../ports.ts";
 import { presentEntry } from "../present.ts";
 import { findEntry, findTwin, updateEntry } from "../records/entries.repository.ts";
 import type { NewEntry, StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { checkFields, readSides } from "./entry-rules.ts";
 
 type InsertBody = z.output<typeof entryInsertBodySchema>;

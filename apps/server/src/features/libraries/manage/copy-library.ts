@@ -5,7 +5,7 @@ import { principalOf, type RequestContext } from "#platform/request";
 import type { Access } from "../access/access.ts";
 import type { Batches } from "../batches/index.ts";
 import { directionFor } from "../records/order.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 
 type CopyBody = z.output<typeof copyBodySchema>;
 

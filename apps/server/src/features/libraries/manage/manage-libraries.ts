@@ -23,7 +23,7 @@ import {
   type LibraryNamespace,
   updateLibrary,
 } from "../records/libraries.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { freeName, readName, requireFreeName } from "./names.ts";
 
 export type LibraryToCreate = z.output<typeof libraryCreateBodySchema>;

@@ -8,7 +8,7 @@ import {
   lockLibrary,
   nextEntryIds,
 } from "../records/libraries.repository.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 import { restorableSince } from "./manage-libraries.ts";
 
 /** What jobs do with libraries; both may be repeated. */

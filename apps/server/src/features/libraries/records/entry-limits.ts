@@ -1,6 +1,6 @@
 import { fieldWidth } from "@yiqiao/contracts/accounts";
 import { libraryLimits, sentenceLimit } from "@yiqiao/contracts/libraries";
-import type { StoredLibrary } from "./stored-library.ts";
+import type { StoredLibrary } from "./library.record.ts";
 
 export type EntryField = "source" | "target" | "note";
 

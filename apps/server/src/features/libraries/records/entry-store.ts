@@ -5,7 +5,7 @@ import type { EntryIndex, EntryStore, IndexedLibrary } from "../ports.ts";
 import { deleteRows, findEntries, insertRows } from "./entries.repository.ts";
 import { lockLibrary, touchLibrary } from "./libraries.repository.ts";
 import type { NewEntry } from "./stored-entry.ts";
-import type { StoredLibrary } from "./stored-library.ts";
+import type { StoredLibrary } from "./library.record.ts";
 
 /** What the index of memories is told of a library; it knows no termbases. */
 export function indexed(library: StoredLibrary): IndexedLibrary | undefined {

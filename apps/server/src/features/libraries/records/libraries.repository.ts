@@ -2,7 +2,7 @@ import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { LibraryKind, WritePolicy } from "@yiqiao/contracts/libraries";
 import { type SQL, sql } from "drizzle-orm";
 import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
-import { libraryShape, type StoredLibrary } from "./stored-library.ts";
+import { libraryShape, type StoredLibrary } from "./library.record.ts";
 
 const libraryColumns = columnsOf(libraryShape, "l");
 

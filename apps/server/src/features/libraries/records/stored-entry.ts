@@ -1,6 +1,8 @@
 import type { EntryOrigin, EntryStatus } from "@yiqiao/contracts/libraries";
-import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
-import { column, columnsOf, type RowOf } from "#platform/database";
+import type { TaggedText } from "@yiqiao/contracts/text";
+import { columnsOf, type RowOf } from "#platform/database";
+import { without } from "#platform/records";
+import { entryRecord } from "./entry.record.ts";
 
 /** An entry on its way into a library. Keys, id and revision are made when it is inserted. */
 export interface NewEntry {
@@ -35,30 +37,8 @@ export interface StoredEntry extends NewEntry {
   readonly revision: number;
 }
 
-/** A row of `library_entries` as the database gives it. */
-export const entryShape = {
-  id: column.serial,
-  library: column.int,
-  source: column.text,
-  target: column.text,
-  sourceTags: column.jsonb<readonly InlineTag[]>().orNull(),
-  targetTags: column.jsonb<readonly InlineTag[]>().orNull(),
-  note: column.text,
-  attributes: column.jsonb<Readonly<Record<string, string>>>(),
-  status: column.text.as<EntryStatus>(),
-  origin: column.text.as<EntryOrigin>(),
-  author: column.text,
-  editor: column.text,
-  forbidden: column.bool,
-  caseSensitive: column.bool,
-  beforeKey: column.int64.orNull(),
-  afterKey: column.int64.orNull(),
-  contextId: column.text.orNull(),
-  batchId: column.uuid.orNull(),
-  revision: column.int,
-  createdAt: column.timestamptz,
-  updatedAt: column.timestamptz,
-};
+/** A row of `library_entries` as the database gives it; keys and beginnings of texts are for looking up. */
+export const entryShape = without(entryRecord.shape, "sourceKey", "pairKey", "sourceStart", "targetStart");
 
 export type EntryRow = RowOf<typeof entryShape>;
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 import type { LibraryUser } from "../ports.ts";
 import type { MemberRole } from "./shares.repository.ts";
-import { libraryShape, type StoredLibrary } from "./stored-library.ts";
+import { libraryShape, type StoredLibrary } from "./library.record.ts";
 
 /** A library as one user sees it. */
 const viewShape = {

@@ -8,7 +8,7 @@ import type { Batches } from "../batches/ports.ts";
 import type { EntryStore } from "../ports.ts";
 import { createEntryStore } from "../records/entry-store.ts";
 import { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
-import type { StoredLibrary } from "../records/stored-library.ts";
+import type { StoredLibrary } from "../records/library.record.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
 export interface BatchFixture {

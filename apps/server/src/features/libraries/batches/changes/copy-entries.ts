@@ -5,7 +5,7 @@ import { presentPairs } from "../../records/entries.repository.ts";
 import { fieldLength } from "../../records/entry-limits.ts";
 import { findLibrary } from "../../records/libraries.repository.ts";
 import { entryOf, type NewEntry, type StoredEntry } from "../../records/stored-entry.ts";
-import type { StoredLibrary } from "../../records/stored-library.ts";
+import type { StoredLibrary } from "../../records/library.record.ts";
 import type { BatchTask, PieceDone, PieceDeps } from "../batch-work.ts";
 import { nextChosenEntries } from "./next-chosen.ts";
 import type { CopiedLibrary } from "../ports.ts";

@@ -5,7 +5,7 @@ import type { Executor } from "#platform/database";
 import type { EntryChoice } from "../../records/entry-filter.ts";
 import { fieldLength } from "../../records/entry-limits.ts";
 import { type EntryRow, entryOf, type StoredEntry } from "../../records/stored-entry.ts";
-import type { StoredLibrary } from "../../records/stored-library.ts";
+import type { StoredLibrary } from "../../records/library.record.ts";
 import { type BatchCounts, type BatchTask, noCounts, type PieceDone, type PieceDeps } from "../batch-work.ts";
 import { nextEntries } from "../batches.repository.ts";
 import { nextChosenEntries } from "./next-chosen.ts";

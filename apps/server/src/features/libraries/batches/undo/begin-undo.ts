@@ -1,6 +1,6 @@
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import type { StoredLibrary } from "../../records/stored-library.ts";
+import type { StoredLibrary } from "../../records/library.record.ts";
 import { noCounts } from "../batch-work.ts";
 import { findBatch, hasOpenBatch, type StoredBatch, usernameOf } from "../batches.repository.ts";
 import { type Batches, type BatchDeps, LibraryFullError } from "../ports.ts";

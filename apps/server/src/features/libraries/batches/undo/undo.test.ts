@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredLibrary } from "../../records/stored-library.ts";
+import type { StoredLibrary } from "../../records/library.record.ts";
 import { type BatchFixture, buildBatchFixture, text } from "../../testing/batch-fixture.ts";
 import { LibraryFullError } from "../ports.ts";
 
