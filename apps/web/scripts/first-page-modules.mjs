@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { lightCalls } from "./light-calls.mjs";
 
 /** @typedef {import("vite").Plugin} Plugin */
 
@@ -49,7 +50,7 @@ async function modulesOf(page, root) {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [withoutLater, react()],
+    plugins: [withoutLater, lightCalls(), react()],
     build: { write: false, minify: false, target: "baseline-widely-available", chunkSizeWarningLimit: 100_000 },
   });
   if (!("output" in output)) throw new Error("the build of the first page gave no single output");
