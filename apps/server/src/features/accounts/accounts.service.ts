@@ -132,20 +132,7 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
     },
     setPassword: (executor, id, password) => updatePassword(executor, { id, ...password, mustChange: false }),
     administrators: (executor = db) => findAdministrators(executor),
-    seedAdministrator: async () => {
-      if (await hasAdministrator(db)) return null;
-      const password = randomPassword();
-      const created = await insertAccount(db, {
-        site_id: 0,
-        account_number: administrator,
-        username: administrator,
-        password_hash: await hashPassword(password),
-        role: 0,
-        is_super: true,
-        must_change_password: true,
-      });
-      return created === undefined ? null : { account: administrator, password };
-    },
+    seedAdministrator: () => seedAdministrator(db),
     resetPassword: async (accountNumber, executor = db) => {
       const account = await findAccountByNumber(executor, normaliseIdentifier(accountNumber));
       if (account === undefined) return null;
@@ -154,6 +141,21 @@ export function createAccounts({ db }: { readonly db: Executor }): Accounts {
       return { account: account.account_number, password };
     },
   };
+}
+
+async function seedAdministrator(db: Executor): Promise<OneTimePassword | null> {
+  if (await hasAdministrator(db)) return null;
+  const password = randomPassword();
+  const created = await insertAccount(db, {
+    site_id: 0,
+    account_number: administrator,
+    username: administrator,
+    password_hash: await hashPassword(password),
+    role: 0,
+    is_super: true,
+    must_change_password: true,
+  });
+  return created === undefined ? null : { account: administrator, password };
 }
 
 async function takeSeat(executor: Executor, siteId: number): Promise<void> {

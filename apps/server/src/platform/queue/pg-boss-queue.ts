@@ -76,7 +76,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       for (const { job } of kinds.values()) await createQueues(boss, job);
       sweeper.begin();
     },
-    enqueue: (job, payload, under = {}) => {
+    enqueue: async (job, payload, under = {}) => {
       known(job);
       return send({ boss, database }, { ...job, payload: job.payload.parse(payload) }, under);
     },

@@ -33,39 +33,8 @@ const template = `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join(""
 /** Makes users of a file: it is looked at first, and only a file without faults is taken. */
 export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
   const t = useTexts();
-  const { language } = useInterfaceLanguage();
-  const labels = userImport.map(({ label }) => label[language].toLowerCase());
-  const columns = labels.join(language === "zh" ? "、" : ", ");
-  const run = useImportUsers();
-  const [text, setText] = useState<string>();
-  const [way, setWay] = useState<UserWay>("password");
-  const [site, setSite] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const [looked, setLooked] = useState<ImportedUsers>();
-  const [made, setMade] = useState<readonly CreatedUser[]>();
-
-  function look(whole: string, by: UserWay, at: number | undefined): void {
-    setLooked(undefined);
-    run.mutate({ text: whole, way: by, site_id: at, is_preview: true }, { onSuccess: setLooked });
-  }
-  async function open([file]: readonly File[]): Promise<void> {
-    if (file === undefined) return;
-    const read = textOf(new Uint8Array(await file.arrayBuffer()));
-    const isTooLarge = read !== undefined && read.length > usersImportCharacters;
-    setFault(read === undefined ? t("importUnreadable") : isTooLarge ? t("importTooLarge") : undefined);
-    if (read === undefined || isTooLarge) return;
-    setText(read);
-    look(read, way, site);
-  }
-  function write(): void {
-    if (text === undefined) return;
-    const done = ({ created }: ImportedUsers) => {
-      toast.success(t("imported", { count: created?.length ?? 0 }));
-      if (way === "invitation") onClose();
-      else setMade(created ?? []);
-    };
-    run.mutate({ text, way, site_id: site, is_preview: false }, { onSuccess: done });
-  }
+  const columns = useColumns();
+  const { run, text, way, site, fault, looked, made, open, choose, write } = useImport(onClose);
 
   if (made !== undefined) {
     return (
@@ -74,28 +43,13 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
       </Dialog>
     );
   }
-  const again = (by: UserWay, at: number | undefined) => text !== undefined && look(text, by, at);
   return (
     <Dialog title={t("importTitle")} size={560} busy={run.isPending} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t("importHint", { columns })}</Text>
-        <WayField
-          way={way}
-          onWay={(chosen) => {
-            setWay(chosen);
-            again(chosen, site);
-          }}
-        />
+        <WayField way={way} onWay={(chosen) => choose(chosen, site)} />
         {seesSites && (
-          <SiteField
-            label={t("site")}
-            none={t("siteMain")}
-            site={site}
-            onSite={(chosen) => {
-              setSite(chosen);
-              again(way, chosen);
-            }}
-          />
+          <SiteField label={t("site")} none={t("siteMain")} site={site} onSite={(chosen) => choose(way, chosen)} />
         )}
         <FileDrop
           title={text === undefined ? t("importPick") : t("importAnother")}
@@ -132,6 +86,54 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** What the columns of a file are called. */
+function useColumns(): string {
+  const { language } = useInterfaceLanguage();
+  const labels = userImport.map(({ label }) => label[language].toLowerCase());
+  return labels.join(language === "zh" ? "、" : ", ");
+}
+
+/** The file, and what would come of it. */
+function useImport(onClose: () => void) {
+  const t = useTexts();
+  const run = useImportUsers();
+  const [text, setText] = useState<string>();
+  const [way, setWay] = useState<UserWay>("password");
+  const [site, setSite] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const [looked, setLooked] = useState<ImportedUsers>();
+  const [made, setMade] = useState<readonly CreatedUser[]>();
+
+  function look(whole: string, by: UserWay, at: number | undefined): void {
+    setLooked(undefined);
+    run.mutate({ text: whole, way: by, site_id: at, is_preview: true }, { onSuccess: setLooked });
+  }
+  async function open([file]: readonly File[]): Promise<void> {
+    if (file === undefined) return;
+    const read = textOf(new Uint8Array(await file.arrayBuffer()));
+    const isTooLarge = read !== undefined && read.length > usersImportCharacters;
+    setFault(read === undefined ? t("importUnreadable") : isTooLarge ? t("importTooLarge") : undefined);
+    if (read === undefined || isTooLarge) return;
+    setText(read);
+    look(read, way, site);
+  }
+  function write(): void {
+    if (text === undefined) return;
+    const done = ({ created }: ImportedUsers) => {
+      toast.success(t("imported", { count: created?.length ?? 0 }));
+      if (way === "invitation") onClose();
+      else setMade(created ?? []);
+    };
+    run.mutate({ text, way, site_id: site, is_preview: false }, { onSuccess: done });
+  }
+  function choose(by: UserWay, at: number | undefined): void {
+    setWay(by);
+    setSite(at);
+    if (text !== undefined) look(text, by, at);
+  }
+  return { run, text, way, site, fault, looked, made, open, choose, write };
 }
 
 /** What is wrong with the file, line by line, or how it is understood. */
