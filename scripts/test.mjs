@@ -50,6 +50,8 @@ const browserTests = async (say) => {
   });
 };
 
+/** Two projects side by side with one checker each: more of them look at the same types anew, each in memory of its own. */
+const TYPES = ["-b", "--checkers", "1", "--builders", "2"];
 /** A change that reaches more server tests than these has the rest named instead of run. */
 const FEW_SERVER_TESTS = 12;
 
@@ -80,7 +82,7 @@ const preparations = [
 ];
 const tests = [
   step("unit tests", only(reach?.tests.unit), (say, files) =>
-    run(say, ...bin("vitest", "run", "--project", "unit", ...files)),
+    run(say, ...bin("vitest", "run", "--project", "unit", "--project", "client", ...files)),
   ),
   runsServerTests &&
     step("server tests", only(reach?.tests.server), (say, files) =>
@@ -89,7 +91,7 @@ const tests = [
   !fast && ["browser tests", browserTests],
 ];
 const checks = [
-  ["types", (say) => run(say, ...bin("tsc", "-b"))],
+  ["types", (say) => run(say, ...bin("tsc", ...TYPES))],
   step("lint", only(reach?.sources), (say, files) =>
     run(say, ...bin("oxlint", "--type-aware", "--deny-warnings", ...files)),
   ),
