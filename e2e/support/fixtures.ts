@@ -74,7 +74,10 @@ async function auditOf(page: Page): Promise<AxeBuilder> {
 /** The rules that colours decide on; the others say the same of a page in light and in dark. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** No serious or critical axe violation, of all rules or of some, on the page once it stands still: half faded in, no colour has contrast. */
+/**
+ * No serious or critical axe violation, of all rules or of some, on the page once it stands still: half faded in, no colour
+ * has contrast.
+ */
 export async function expectAccessible(page: Page, runOnly?: readonly string[]): Promise<void> {
   const rules = runOnly === undefined ? {} : { runOnly: [...runOnly] };
   await expect(async () => {

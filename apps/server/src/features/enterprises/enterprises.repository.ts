@@ -15,7 +15,19 @@ const personShape = {
   creator: column.text.orNull(),
   creator_name: column.text.orNull(),
 };
-const siteShape = only(siteRecord.shape, "id", "code", "name_zh", "name_en", "status", "expires_at", "time_zone", "user_cap", "small_logo_key", "created_at");
+const siteShape = only(
+  siteRecord.shape,
+  "id",
+  "code",
+  "name_zh",
+  "name_en",
+  "status",
+  "expires_at",
+  "time_zone",
+  "user_cap",
+  "small_logo_key",
+  "created_at",
+);
 const listedShape = {
   ...siteShape,
   parent_code: column.text.orNull(),

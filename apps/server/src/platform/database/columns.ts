@@ -146,6 +146,10 @@ export function insertsOf<Row extends object>(
     const driven = value !== null && column_.types === json ? JSON.stringify(value) : value;
     return [{ name: sql.identifier(storedName(name, column_)), value: sql`${sql.param(driven)}::${sql.raw(type)}` }];
   });
-  const joined = (part: "name" | "value") => sql.join(inserts.map((each) => each[part]), sql`, `);
+  const joined = (part: "name" | "value") =>
+    sql.join(
+      inserts.map((each) => each[part]),
+      sql`, `,
+    );
   return { names: joined("name"), values: joined("value") };
 }

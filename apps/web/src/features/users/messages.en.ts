@@ -154,8 +154,7 @@ export const en = defineMessages({
   viewSubmit: "Open",
   viewBlocked: "The browser did not open the tab. Allow it for this site and try again.",
   importTitle: "Import users",
-  importHint:
-    "A CSV file with the columns {columns}. Only the account is needed. At most 1,000 users.",
+  importHint: "A CSV file with the columns {columns}. Only the account is needed. At most 1,000 users.",
   importPick: "Choose a CSV file",
   importDropHint: "Or drop it here",
   importUnreadable: "The file is neither UTF-8 nor GB18030 text",
