@@ -13,7 +13,8 @@ import { parseArgs } from "node:util";
 import { root } from "./lib/install.mjs";
 import { ensurePython, environment, python, runModule } from "./lib/training-python.mjs";
 
-const STAGE_LIMIT_MS = 300_000;
+/** Longer than a busy machine needs: whoever hangs fails all the same. */
+const STAGE_LIMIT_MS = 1_200_000;
 
 function stage(name, args) {
   const began = Date.now();
