@@ -1,27 +1,33 @@
 // What a document names is there: links, folders, commands with their options, calls, pages, settings, names of the code.
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codeIn, documents, read, sourcesOf } from "./lib/documents.mjs";
+import { codeIn, documents, filesOf, read, sourcesOf } from "./lib/documents.mjs";
 import { root } from "./lib/install.mjs";
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(read("package.json"));
 
-const aboutUs = /^(apps|packages|docs|scripts|bench|e2e|training|features|platform|main|contracts)\/[\w./-]+$/;
+const aboutUs =
+  /^(?:apps|packages|docs|scripts|bench|e2e|training|models|features|platform|main|contracts)\/[\w./<>{},*-]+$/;
 /** Where a path in a document may begin: sources are named without the folders that all of them lie in. */
 const bases = ["", "apps/server/src", "apps/web/src", "packages"];
 
-/** @param {string} path */
+/** @param {string} path `<name>` and `NNNN_name` stand for any name */
 function isThere(path) {
-  const inSources = path.replace(/^((?:packages\/)?[\w-]+)\//, "$1/src/");
+  const pattern = path.replace(/<[\w-]+>|N{3,}(?:_name)?/g, "*");
+  const inSources = pattern.replace(/^((?:packages\/)?[\w-]+)\//, "$1/src/");
+  /** @param {string} each */
+  const exists = (each) =>
+    /[*{]/.test(each) ? globSync(each, { cwd: root }).length > 0 : existsSync(join(root, each));
   return bases.some((base) =>
-    [path, inSources].some((each) => ["", ".ts"].some((ending) => existsSync(join(root, base, each + ending)))),
+    [pattern, inSources].some((each) => ["", ".ts"].some((ending) => exists(join(base, each + ending)))),
   );
 }
 
 const sources =
   sourcesOf("apps", "packages", "bench", "e2e", "scripts/lib", "training", "models") + read("package.json");
+const fileNames = new Set(filesOf("apps", "packages", "bench", "e2e", "scripts").map((path) => basename(path)));
 const words = new Set(sources.match(/[A-Za-z_$][\w$]*/g));
 const calls = [...sourcesOf("packages/contracts/src").matchAll(/\bpath: "\/([^"]+)"/g)].map(([, path = ""]) => path);
 const callFolders = new Set(calls.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
@@ -34,7 +40,7 @@ function commandSources(name) {
 const said = new Map(["cli", "engines", "models", "sites"].map((name) => [name, commandSources(name)]));
 
 /** Names that only examples have, or programs of others. */
-const ofOthers = new Set(["HttpOnly", "createAcme", "helloCalls", "localConcurrency"]);
+const ofOthers = new Set(["HttpOnly", "acme-sender.ts", "createAcme", "helloCalls", "localConcurrency"]);
 const examplePaths = new Set(["/acme", "/root", "/tmp"]);
 
 it("are found", () => {
@@ -52,8 +58,15 @@ describe.each(documents)("%s", (file) => {
   });
 
   it("names folders and files that are there", () => {
-    const paths = named.filter((code) => aboutUs.test(code) && !code.includes("NNN"));
+    const drawn = [...text.matchAll(/^```mermaid$[\s\S]*?^```/gm)].flatMap(([picture]) =>
+      picture.split(/[\s"<>()[\]]+/),
+    );
+    const inCommands = [...text.matchAll(/\bnode ((?:apps|packages|scripts)\/[\w./-]+)/g)].map(([, path = ""]) => path);
+    const tokens = named.flatMap((code) => code.split(/[\s,;]+/));
+    const paths = [...tokens, ...drawn, ...inCommands].filter((code) => aboutUs.test(code) && !code.endsWith("/dist"));
     expect(paths.filter((path) => !isThere(path) && !calls.includes(path))).toEqual([]);
+    const bare = named.filter((code) => /^\w[\w.-]*\.(?:ts|tsx|mjs|sql|css)$/.test(code) && !ofOthers.has(code));
+    expect(bare.filter((name) => !fileNames.has(name))).toEqual([]);
   });
 
   it("names commands that there are", () => {

@@ -16,9 +16,15 @@ export function codeIn(text) {
   return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }
 
-/** The text of all sources below some folders. @param {string[]} folders */
-export function sourcesOf(...folders) {
+/** The sources below some folders. @param {string[]} folders */
+export function filesOf(...folders) {
   const pattern = folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,py,sql,json,css}`);
-  const files = globSync(pattern, { cwd: root, exclude: skipped });
-  return files.map((file) => `${file}\n${read(file)}`).join("\n");
+  return globSync(pattern, { cwd: root, exclude: skipped });
+}
+
+/** Their text. @param {string[]} folders */
+export function sourcesOf(...folders) {
+  return filesOf(...folders)
+    .map((file) => `${file}\n${read(file)}`)
+    .join("\n");
 }
