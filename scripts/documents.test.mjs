@@ -40,7 +40,7 @@ function commandSources(name) {
 const said = new Map(["cli", "engines", "models", "sites"].map((name) => [name, commandSources(name)]));
 
 /** Names that only examples have, or programs of others. */
-const ofOthers = new Set(["HttpOnly", "acme-sender.ts", "createAcme", "helloCalls", "localConcurrency"]);
+const ofOthers = new Set(["HttpOnly", "acme-sender.ts", "acme.ts", "createAcme", "helloCalls", "localConcurrency"]);
 const examplePaths = new Set(["/acme", "/root", "/tmp"]);
 
 it("are found", () => {

@@ -21,7 +21,10 @@ export async function buildPackage(folder: string): Promise<void> {
     const text = await readFile(path, "utf8");
     await writeFile(path, text.replaceAll(/(from "\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
   }
-  await copyFile(join(home, "README.md"), join(folder, "README.md"));
+  for (const path of ["README.md", "src/cli/README.md", "src/mcp/README.md"]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await copyFile(join(home, path), join(folder, path));
+  }
   await copyFile(join(home, "../../LICENSE"), join(folder, "LICENSE"));
   await writeFile(join(folder, "package.json"), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
 }
