@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import type { InlineTag } from "@yiqiao/contracts/text";
+import type { InlineTag, Remarks } from "@yiqiao/contracts/text";
 
 export type { InlineTag };
 
@@ -50,8 +50,8 @@ export interface EngineSegment {
   readonly similar?: readonly SimilarPair[];
 }
 
-/** What an engine gives for one segment. */
-export interface EngineResult {
+/** What an engine gives for one segment; its confidence from those that were calibrated, where scores are asked for. */
+export interface EngineResult extends Remarks {
   readonly text: string;
   /** Every tag of the source once, in a valid order. Present if the segment had tags. */
   readonly tags?: readonly InlineTag[];
@@ -65,8 +65,6 @@ export interface EngineResult {
   readonly led?: number;
   /** The engine had every one of the request's style rules before it when it translated. */
   readonly styled?: true;
-  /** How likely it is near to a person's translation, 0 to 1, from engines that were calibrated; where scores are asked for. */
-  readonly confidence?: number;
 }
 
 export type EngineErrorCode =

@@ -10,10 +10,11 @@ import { codePatternsSchema } from "../code-patterns/index.ts";
 import { fenSchema } from "../plans/index.ts";
 import {
   characterCountsSchema,
-  confidenceSchema,
-  issueKindSchema,
   librariesPerCallLimit,
+  namedProvenanceShape,
+  namedTermSchema,
   provenanceSchema,
+  remarkShape,
 } from "../text/index.ts";
 import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
 import { idTextSchema } from "../limits.ts";
@@ -193,8 +194,6 @@ export const segmentsQuerySchema = z.object({
   uid: uidSchema,
   page: z.coerce.number<number>().int().min(1).default(1),
 });
-/** The memory whose pair led the engine, and how alike the sentences are, penalties taken off: 0.5 to 1. */
-export const leadSchema = z.object({ bank_name: z.string(), author: z.string(), score: z.number() });
 export const documentSegmentSchema = z.object({
   /** Its place in the document, from 0. */
   index: countSchema,
@@ -204,23 +203,9 @@ export const documentSegmentSchema = z.object({
   provenance: provenanceSchema.nullable(),
   /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
   score: z.number().optional(),
-  memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
-  led_by: leadSchema.optional(),
-  confidence: confidenceSchema.optional(),
-  terms: z
-    .array(
-      z.object({
-        source: z.string(),
-        target: z.string(),
-        bank_name: z.string(),
-        honoured: z.boolean(),
-        reason: z.string().optional(),
-      }),
-    )
-    .optional(),
-  issues: z
-    .array(z.object({ kind: issueKindSchema, source: z.string().optional(), target: z.string().optional() }))
-    .optional(),
+  ...remarkShape,
+  ...namedProvenanceShape,
+  terms: z.array(namedTermSchema.extend({ reason: z.string().optional() })).optional(),
 });
 export type DocumentSegment = z.infer<typeof documentSegmentSchema>;
 export const segmentsSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inBoth } from "../errors/wording.ts";
-import { documentFormatSchema, leadSchema } from "../documents/index.ts";
+import { documentFormatSchema } from "../documents/index.ts";
 import { domainCodeSchema, languageCodeSchema } from "../languages/index.ts";
-import { issueKindSchema, librariesPerCallLimit } from "../text/index.ts";
+import { librariesPerCallLimit, namedProvenanceShape, remarkShape } from "../text/index.ts";
 import {
   editCauses,
   librarySights,
@@ -146,15 +146,10 @@ export const projectSegmentSchema = z.object({
   locked: z.boolean(),
   origin: z.enum(segmentOrigins),
   score: countSchema.nullable(),
+  ...remarkShape,
+  /** Percent. */
   confidence: countSchema.nullable(),
-  memory: z.object({ bank_name: z.string(), author: z.string() }).optional(),
-  led_by: leadSchema.optional(),
-  terms: z
-    .array(z.object({ source: z.string(), target: z.string(), bank_name: z.string(), honoured: z.boolean() }))
-    .optional(),
-  issues: z
-    .array(z.object({ kind: issueKindSchema, source: z.string().optional(), target: z.string().optional() }))
-    .optional(),
+  ...namedProvenanceShape,
   /** What stood there before anybody changed it. */
   first: taggedTextSchema.nullable(),
   /** Raised with each change; a change names the one that it was made on. */

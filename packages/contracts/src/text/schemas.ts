@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { domainCodeSchema, languageCodeSchema, qualitySchema, sourceLanguageSchema } from "../languages/index.ts";
 import { styleOutcomeSchema, styleSchema } from "../style/index.ts";
-import { confidenceSchema } from "./confidence.ts";
 import { detectionSchema, languageFoundSchema, likelyLanguagesSchema, textOrTextsSchema } from "./detection.ts";
+import { remarkShape } from "./remarks.ts";
 import { segmentLeadSchema, segmentMemorySchema } from "./segment-memory.ts";
 import { earlierSentencesLimit, librariesPerCallLimit, textLimitCodePoints } from "./constants.ts";
 import { idTextSchema } from "../limits.ts";
@@ -117,21 +117,34 @@ export const segmentIssueSchema = z.object({
 });
 export type SegmentIssue = z.infer<typeof segmentIssueSchema>;
 
-const ledBy = "The stored pair that led the engine";
+export const namedTermSchema = segmentTermSchema.pick({ source: true, target: true, bank_name: true, honoured: true });
+/** What documents and projects tell of a sentence's translation: names where a text has ids, and no places. */
+export const namedProvenanceShape = {
+  memory: segmentMemorySchema.pick({ bank_name: true, author: true }).optional(),
+  /** The memory whose pair led the engine, and how alike the sentences are, penalties taken off: 0.5 to 1. */
+  led_by: segmentLeadSchema.pick({ bank_name: true, author: true, score: true }).optional(),
+  terms: z.array(namedTermSchema).optional(),
+  issues: z.array(segmentIssueSchema.pick({ kind: true, source: true, target: true })).optional(),
+};
+
+/** What is told of a sentence's translation, beside the texts. */
+const provenanceShape = {
+  provenance: provenanceSchema,
+  kept: keptSchema.optional(),
+  /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine, but not as a sentence is done: the mean log probability of a token. */
+  score: z.number().optional(),
+  ...remarkShape,
+  memory: segmentMemorySchema.optional(),
+  led_by: segmentLeadSchema.optional().describe("The stored pair that led the engine"),
+  terms: z.array(segmentTermSchema).optional(),
+  issues: z.array(segmentIssueSchema).optional(),
+};
 
 /** A sentence and its translation. Joining every `source` (with the whitespace between) gives the text again. */
 export const translatedSegmentSchema = z.object({
   source: z.string(),
   target: z.string(),
-  provenance: provenanceSchema,
-  kept: keptSchema.optional(),
-  /** Of a match: 0.5 to 1, and 1.01 in its context. Of an engine: the mean log probability of a token. */
-  score: z.number().optional(),
-  confidence: confidenceSchema.optional(),
-  memory: segmentMemorySchema.optional(),
-  led_by: segmentLeadSchema.optional().describe(ledBy),
-  terms: z.array(segmentTermSchema).optional(),
-  issues: z.array(segmentIssueSchema).optional(),
+  ...provenanceShape,
   /** UTF-16 offsets of the segment in its text and in its translation. */
   source_start: z.number().int(),
   source_end: z.number().int(),
@@ -205,15 +218,7 @@ export const segmentEventSchema = z.object({
   after: z.string(),
   /** Text that stands before the first segment (leading whitespace); only with index 0. */
   before: z.string().optional(),
-  provenance: provenanceSchema,
-  kept: keptSchema.optional(),
-  /** Of a match in a memory. */
-  score: z.number().optional(),
-  confidence: confidenceSchema.optional(),
-  memory: segmentMemorySchema.optional(),
-  led_by: segmentLeadSchema.optional().describe(ledBy),
-  terms: z.array(segmentTermSchema).optional(),
-  issues: z.array(segmentIssueSchema).optional(),
+  ...provenanceShape,
   source_start: z.number().int(),
   source_end: z.number().int(),
   /** Code points charged by then: who leaves after this sentence is charged so many. */

@@ -1,5 +1,5 @@
 import type { DocumentPlace } from "@yiqiao/contracts/documents";
-import type { InlineTag, SegmentIssueKind, TaggedText } from "@yiqiao/contracts/text";
+import type { InlineTag, Provenance, Remarks, SegmentIssue, TaggedText } from "@yiqiao/contracts/text";
 
 export type { InlineTag, TaggedText };
 
@@ -99,19 +99,14 @@ export interface UnitTarget extends TaggedText {
 }
 
 export type SegmentProvenance =
-  | "context"
-  | "exact"
-  | "fuzzy"
-  | "mt"
-  | "term"
-  | "human"
-  | "untranslatable"
+  | Provenance
   /** No translation was had: the source stands there. */
   | "untranslated"
   /** The document brought it along. */
   | "existing";
 
-export interface TargetSegment {
+/** A sentence with its translation, as it is kept with a document: names of libraries and people stay as they were then. */
+export interface TargetSegment extends Remarks {
   /** UTF-16 range in the unit's text. */
   readonly start: number;
   readonly end: number;
@@ -120,8 +115,6 @@ export interface TargetSegment {
   readonly provenance: SegmentProvenance;
   /** 0 to 1; 1.01 for a match in its context. */
   readonly score?: number;
-  /** Of an engine that was calibrated: how likely it is near to a person's translation, 0 to 1. */
-  readonly confidence?: number;
   /** The memory that it was taken from, and who wrote it there, where that is known. */
   readonly memory?: { readonly library: string; readonly author: string };
   /** The memory whose pair led the engine, and how alike the sentences are: 0 to 1. */
@@ -135,11 +128,7 @@ export interface TargetSegment {
  * A value, a negation or a repetition that the two sides do not share: `source` alone is missing, `target` alone was
  * added, both: one stands in the place of the other.
  */
-export interface TargetIssue {
-  readonly kind: SegmentIssueKind;
-  readonly source?: string;
-  readonly target?: string;
-}
+export type TargetIssue = Readonly<Pick<SegmentIssue, "kind" | "source" | "target">>;
 
 /** A term of a segment's source, and whether its translation has it. */
 export interface TargetTerm {

@@ -1,4 +1,5 @@
 import { domainCodes, languages, type DomainCode, type LanguageCode } from "@yiqiao/contracts/languages";
+import { withoutRemarks } from "@yiqiao/contracts/text";
 import { systemClock, type Clock } from "../clock.ts";
 import {
   EngineError,
@@ -277,7 +278,7 @@ class EngineRouter implements Router {
       if (!outcome.ok) yield outcome;
       else {
         const { index, served, first } = outcome;
-        const { score: _score, confidence: _confidence, alternatives: _alternatives, ...result } = outcome.result;
+        const { score: _score, alternatives: _alternatives, ...result } = withoutRemarks(outcome.result);
         yield { index, ok: true, result, pivot: this.#pivot, ...servedTogether([first, served]) };
       }
     }

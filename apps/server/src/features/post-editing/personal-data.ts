@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { column, type Executor } from "#platform/database";
+import { column, type Executor, storedName } from "#platform/database";
 import { internal, jsonFile, type PersonalData, rowsOf, type TableData } from "#platform/personal-data";
+import { remarkColumns } from "./records/stored-segment.ts";
 
 const about = { zh: "您的译后编辑项目", en: "Your projects of post-editing" };
 const segmentsAbout = { zh: "项目中的句段", en: "The segments of a project" };
 const inProject = "parts of a project that stands in projects";
+const remarks = Object.entries(remarkColumns).map(([name, column_]) => storedName(name, column_));
 const ofPeople = "id project_id pass_id name seen_at";
 
 const tables: Readonly<Record<string, TableData>> = {
@@ -19,8 +21,7 @@ const tables: Readonly<Record<string, TableData>> = {
   project_segments: {
     exported: "id source target status",
     hidden: {
-      [internal]:
-        "project_id unit start_offset end_offset source_tags target_tags gap is_locked origin score memory terms issues first_target first_origin first_tags version editor changed_at led confidence judged",
+      [internal]: `project_id unit start_offset end_offset source_tags target_tags gap is_locked origin score memory terms issues first_target first_origin first_tags version editor changed_at led judged ${remarks.join(" ")}`,
     },
   },
   project_units: { hidden: { [inProject]: "project_id number unit_id part text tags place max_length tail" } },

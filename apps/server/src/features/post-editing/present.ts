@@ -9,6 +9,7 @@ import {
   segmentStatuses,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
+import { remarksOf } from "@yiqiao/contracts/text";
 import { wholePercent } from "@yiqiao/documents";
 import type { ProjectCaller } from "./access/caller.ts";
 import type { ProgressRow } from "./records/projects.repository.ts";
@@ -122,6 +123,7 @@ export function segmentOf(segment: StoredSegment, { unit, language, names, comme
     locked: segment.isLocked,
     origin: segment.origin,
     score: percent(segment.score),
+    ...remarksOf(segment),
     confidence: percent(segment.confidence),
     ...(segment.memory && { memory: { bank_name: segment.memory.library, author: segment.memory.author } }),
     ...(segment.led && {

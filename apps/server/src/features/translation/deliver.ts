@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { SegmentEvent, TranslatedSegment, Translation } from "@yiqiao/contracts/text";
-import { codePointLength } from "@yiqiao/contracts/text";
+import { codePointLength, remarksOf } from "@yiqiao/contracts/text";
 import type { BilledSegment } from "./bill.ts";
 import { joinSpace } from "./join.ts";
 import type { TranslationFailure } from "./failure.ts";
@@ -64,12 +64,7 @@ class Assembly {
       return {
         source: this.#item.source.slice(segment.source.start, segment.source.end),
         target: this.text.slice(place.start, place.end),
-        provenance: answer.provenance,
-        ...(answer.kept && { kept: answer.kept }),
-        ...(answer.score !== undefined && { score: answer.score }),
-        ...confidenceOf(answer),
-        ...fromLibraries(answer),
-        ...toldIssues(answer),
+        ...provenanceOf(answer, answer.score),
         source_start: segment.source.start,
         source_end: segment.source.end,
         target_start: place.start,
@@ -82,7 +77,16 @@ class Assembly {
 const languageFound = ({ detection, foundBy }: TextItem) => {
   return { ...(detection && { detected: detection }), ...(foundBy && { src_lang_by: foundBy }) };
 };
-const confidenceOf = ({ confidence }: Answer) => (confidence === undefined ? {} : { confidence });
+
+/** What is told of a translation beside the texts. */
+const provenanceOf = (answer: Answer, score: number | undefined) => ({
+  provenance: answer.provenance,
+  ...(answer.kept && { kept: answer.kept }),
+  ...(score !== undefined && { score }),
+  ...remarksOf(answer),
+  ...fromLibraries(answer),
+  ...toldIssues(answer),
+});
 
 const asText = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
@@ -189,12 +193,7 @@ function eventOf(
     target: single.text,
     after,
     ...(before !== "" && { before }),
-    provenance: answer.provenance,
-    ...(answer.kept && { kept: answer.kept }),
-    ...(answer.match && { score: answer.match.score / 100 }),
-    ...confidenceOf(answer),
-    ...fromLibraries(answer),
-    ...toldIssues(answer),
+    ...provenanceOf(answer, answer.match && answer.match.score / 100),
     source_start: segment.source.start,
     source_end: segment.source.end,
   };

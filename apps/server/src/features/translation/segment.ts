@@ -1,5 +1,5 @@
 import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts/languages";
-import type { Detection, Kept, LanguageFound, Provenance } from "@yiqiao/contracts/text";
+import type { Detection, Kept, LanguageFound, Provenance, Remarks } from "@yiqiao/contracts/text";
 import type { InlineTag, PairQuality } from "@yiqiao/engines";
 import type { MemoryMatch } from "@yiqiao/translation-memory";
 import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
@@ -61,15 +61,13 @@ export type WorkRequest = Pick<
 >;
 
 /** A settled segment's translation. */
-export interface Answer {
+export interface Answer extends Remarks {
   readonly text: string;
   readonly tags: readonly InlineTag[];
   readonly provenance: Provenance;
   /** Why the sentence stands as it is. */
   readonly kept?: Kept;
   readonly score?: number;
-  /** How likely an engine's is near to a person's, 0 to 1, where the engine was calibrated. */
-  readonly confidence?: number;
   /** Where it comes from a memory. */
   readonly match?: SegmentMatch;
   /** Where an engine had it before it: the most similar sentence of the memories, and its translation. */

@@ -1,4 +1,5 @@
 import type { DomainCode } from "@yiqiao/contracts/languages";
+import type { Remarks } from "@yiqiao/contracts/text";
 import type { EnginePair, EngineResult, EngineSegment, InlineTag } from "../../engine.ts";
 import { soundTags } from "../../tags/sound-tags.ts";
 import { type BeamRow, decodeBeam } from "../decoding/beam.ts";
@@ -190,11 +191,7 @@ function scoreOf(found: readonly (readonly Hypothesis[])[]): number | undefined 
   return scores.length < found.length ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-function confidenceIn(
-  model: LoadedModel,
-  { spec }: Job,
-  evidence: Evidence | undefined,
-): Pick<EngineResult, "confidence"> {
+function confidenceIn(model: LoadedModel, { spec }: Job, evidence: Evidence | undefined): Remarks {
   const calibration = model.calibrationOf(spec.pair);
   return evidence && calibration ? { confidence: confidenceOf(evidence, calibration) } : {};
 }

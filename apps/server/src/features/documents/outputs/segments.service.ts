@@ -1,5 +1,6 @@
 import { type DocumentSegment, placeInWords, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
+import { remarksOf } from "@yiqiao/contracts/text";
 import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarget } from "@yiqiao/documents";
 import type { z } from "zod";
 import type { RequestContext } from "#platform/request";
@@ -65,10 +66,8 @@ function linesOf(unit: Unit, target: UnitTarget | undefined, language: Interface
   return segments.map((segment) => lineOf(segment, place));
 }
 
-function lineOf(
-  { source, target, provenance, score, confidence, memory, led, terms, issues }: TargetSegment,
-  place: string,
-): Line {
+function lineOf(segment: TargetSegment, place: string): Line {
+  const { source, target, provenance, score, memory, led, terms, issues } = segment;
   return {
     place,
     source: source.text,
@@ -76,7 +75,7 @@ function lineOf(
     provenance: provenance === "untranslated" || provenance === "existing" ? null : provenance,
     ...(memory && { memory: { bank_name: memory.library, author: memory.author } }),
     ...(memory && score !== undefined && { score }),
-    ...(confidence !== undefined && { confidence }),
+    ...remarksOf(segment),
     ...(led && { led_by: { bank_name: led.library, author: led.author, score: led.score } }),
     ...(terms && { terms: terms.map(termOf) }),
     ...(issues && { issues: [...issues] }),

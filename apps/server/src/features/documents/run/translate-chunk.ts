@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentWarning } from "@yiqiao/contracts/documents";
 import type { TermOutcome } from "@yiqiao/translation-memory/terms";
-import { codePointLength } from "@yiqiao/contracts/text";
+import { codePointLength, remarksOf } from "@yiqiao/contracts/text";
 import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarget } from "@yiqiao/documents";
 import type { TargetLine, UnitLine } from "@yiqiao/documents/isolated";
 import type { LibrarySource, Repeats, TranslationPipeline, UnitSegment, UnitTranslation } from "#features/translation";
@@ -82,7 +82,7 @@ function targetOf(unit: Unit, answer: UnitTranslation | undefined): UnitTarget |
 
 /** A segment as it is kept with the document: names of libraries and people stay as they are now. */
 export function targetSegmentOf(segment: UnitSegment): TargetSegment {
-  const { start, end, source, target, provenance, score, confidence, match, led, terms, issues } = segment;
+  const { start, end, source, target, provenance, score, match, led, terms, issues } = segment;
   return {
     start,
     end,
@@ -90,7 +90,7 @@ export function targetSegmentOf(segment: UnitSegment): TargetSegment {
     target,
     provenance,
     ...(score !== undefined && { score }),
-    ...(confidence !== undefined && { confidence }),
+    ...remarksOf(segment),
     ...(match && { memory: { library: match.memory.name, author: match.candidate.author } }),
     ...(led && { led: { library: led.memory.name, author: led.candidate.author, score: led.score / 100 } }),
     ...(terms && { terms: terms.map(termOf) }),

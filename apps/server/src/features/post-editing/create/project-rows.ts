@@ -1,9 +1,8 @@
 import type { SegmentStatus } from "@yiqiao/contracts/post-editing";
-import type { TaggedText } from "@yiqiao/contracts/text";
+import { storedRemarksOf, type TaggedText } from "@yiqiao/contracts/text";
 import { placeOf, type TargetSegment, type Unit, type UnitTarget } from "@yiqiao/documents";
 import { emptyText } from "../edit/tagged-text.ts";
-import type { NewSegment } from "../records/segments.repository.ts";
-import type { StoredUnit } from "../records/stored-segment.ts";
+import type { NewSegment, StoredUnit } from "../records/stored-segment.ts";
 import { type Gaps, gapsOf, noGaps } from "./cut-target.ts";
 
 /** A unit of a document and its segments, as they are stored. */
@@ -44,30 +43,36 @@ export function rowsOf(
       maxLength: unit.maxLength ?? null,
       tail: plain(gaps.tail),
     },
-    segments: segments.map((segment, index): NewSegment => {
-      const { start, end, source, provenance, score, confidence, memory, led, terms, issues } = segment;
-      const isTranslated = provenance !== "untranslated";
-      return {
+    segments: segments.map((segment, index) =>
+      rowOf(segment, {
         id: numbers.segment + index,
         unit: numbers.unit,
-        start,
-        end,
-        source: source.text,
-        sourceTags: [...source.tags],
-        target: isTranslated ? segment.target.text : null,
-        targetTags: isTranslated ? [...segment.target.tags] : [],
         gap: plain(gaps.before[index] ?? emptyText),
-        status: statusOf(segment),
         isLocked: unit.existing?.isLocked === true,
-        origin: provenance,
-        score: score ?? null,
-        confidence: confidence ?? null,
-        memory: memory ?? null,
-        led: led ?? null,
-        terms: terms ?? null,
-        issues: issues ?? null,
-      };
-    }),
+      }),
+    ),
+  };
+}
+
+function rowOf(segment: TargetSegment, placed: Pick<NewSegment, "id" | "unit" | "gap" | "isLocked">): NewSegment {
+  const { start, end, source, target, provenance, score, memory, led, terms, issues } = segment;
+  const isTranslated = provenance !== "untranslated";
+  return {
+    ...placed,
+    start,
+    end,
+    source: source.text,
+    sourceTags: [...source.tags],
+    target: isTranslated ? target.text : null,
+    targetTags: isTranslated ? [...target.tags] : [],
+    status: statusOf(segment),
+    origin: provenance,
+    score: score ?? null,
+    ...storedRemarksOf(segment),
+    memory: memory ?? null,
+    led: led ?? null,
+    terms: terms ?? null,
+    issues: issues ?? null,
   };
 }
 

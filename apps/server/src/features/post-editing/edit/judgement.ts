@@ -1,6 +1,6 @@
-import type { JudgedShape, StoredSegment } from "../records/stored-segment.ts";
+import { storedRemarksOf } from "@yiqiao/contracts/text";
+import type { JudgedShape, Judgement, StoredSegment } from "../records/stored-segment.ts";
 
-type Judgement = Pick<StoredSegment, "score" | "confidence" | "led">;
 type Judged = Pick<StoredSegment, "start" | "end" | "target" | "firstOrigin" | "judged"> & Judgement;
 type Shape = Pick<StoredSegment, "start" | "end" | "target">;
 
@@ -10,19 +10,19 @@ export function judgementOfHalf(segment: Judged, half: Shape): Judgement & Pick<
   return { ...(known(judged, half) ?? unjudged(segment, half)), judged };
 }
 
-/** How segments are judged as one: no part of it may look surer than it was. */
+/** How segments are judged as one: no part of it may look surer than it was, and what else was said of one is not of all. */
 export function judgementOfWhole(parts: readonly Judged[], whole: Shape): Judgement & Pick<StoredSegment, "judged"> {
   const judged = shapesOf(parts);
   const score = lowest(parts.map((part) => part.score));
   const confidence = lowest(parts.map((part) => part.confidence));
-  return { ...(known(judged, whole) ?? { score, confidence, led: null }), judged };
+  return { ...(known(judged, whole) ?? { ...storedRemarksOf({ confidence }), score, led: null }), judged };
 }
 
 /** A match's score stays with its front, as its memory does. */
 const unjudged = ({ start, firstOrigin, score }: Judged, half: Shape): Judgement => ({
   score: half.start === start && firstOrigin !== "mt" ? score : null,
-  confidence: null,
   led: null,
+  ...storedRemarksOf({}),
 });
 
 const isSame = (one: Shape, other: Shape): boolean =>
@@ -31,15 +31,15 @@ const isSame = (one: Shape, other: Shape): boolean =>
 /** What was known of the shape: splitting and merging undo each other. */
 function known(judged: readonly JudgedShape[], shape: Shape): Judgement | undefined {
   const found = judged.find((each) => isSame(each, shape));
-  return found && { score: found.score, confidence: found.confidence, led: found.led };
+  return found && { score: found.score, led: found.led, ...storedRemarksOf(found) };
 }
 
 /** The shapes that segments have and had, each once, as it was judged first. */
 function shapesOf(segments: readonly Judged[]): JudgedShape[] {
   const all = [
     ...segments.flatMap(({ judged }) => judged),
-    ...segments.map(({ start, end, target, score, confidence, led }) => {
-      return { start, end, target, score, confidence, led };
+    ...segments.map(({ start, end, target, score, led, ...rest }) => {
+      return { start, end, target, score, ...storedRemarksOf(rest), led };
     }),
   ];
   return all.filter((shape, at) => all.findIndex((each) => isSame(each, shape)) === at);

@@ -1,14 +1,18 @@
+import { storedRemarksOf } from "@yiqiao/contracts/text";
 import { sql } from "drizzle-orm";
-import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
-import { segmentShape, type StoredSegment, type StoredUnit, unitShape } from "./stored-segment.ts";
+import { assignmentsOf, column, columnsOf, type Executor, type RowOf, storedName } from "#platform/database";
+import {
+  type Judgement,
+  type NewSegment,
+  newSegmentShape,
+  segmentShape,
+  type StoredSegment,
+  type StoredUnit,
+  unitShape,
+} from "./stored-segment.ts";
 
 const columns = columnsOf(segmentShape);
 const unitColumns = columnsOf(unitShape);
-
-export type NewSegment = Omit<
-  StoredSegment,
-  "version" | "editor" | "changedAt" | "firstTarget" | "firstOrigin" | "firstTags" | "judged"
->;
 
 /** Stores units in one statement. */
 export async function insertUnits(db: Executor, projectId: string, units: readonly StoredUnit[]): Promise<void> {
@@ -22,17 +26,17 @@ export async function insertUnits(db: Executor, projectId: string, units: readon
 /** Stores segments in one statement; what they say now is what they began with. */
 export async function insertSegments(db: Executor, projectId: string, segments: readonly NewSegment[]): Promise<void> {
   await db.execute(sql`
-    insert into project_segments (project_id, id, unit, start_offset, end_offset, source, source_tags, target, target_tags,
-                                  gap, status, is_locked, origin, score, confidence, memory, led, terms, issues,
-                                  first_target, first_origin, first_tags)
-    select ${projectId}, s.id, s.unit, s.start, s."end", s.source, s."sourceTags", s.target, s."targetTags", s.gap, s.status,
-           s."isLocked", s.origin, s.score, s.confidence, nullif(s.memory, 'null'), nullif(s.led, 'null'),
-           nullif(s.terms, 'null'), nullif(s.issues, 'null'), s.target, s.origin, s."targetTags"
-    from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s(
-      id int, unit int, start int, "end" int, source text, "sourceTags" jsonb, target text, "targetTags" jsonb, gap jsonb,
-      status text, "isLocked" boolean, origin text, score real, confidence real, memory jsonb, led jsonb, terms jsonb,
-      issues jsonb)`);
+    insert into project_segments (project_id, ${newColumns}, first_target, first_origin, first_tags)
+    select ${projectId}, ${newColumns}, target, origin, target_tags
+    from jsonb_populate_recordset(null::project_segments, ${JSON.stringify(segments.map(storedRow))}::jsonb)`);
 }
+
+const newNames = Object.entries(newSegmentShape).map(
+  ([name, column_]) => [name as keyof NewSegment, storedName(name, column_)] as const,
+);
+const newColumns = sql.raw(newNames.map(([, stored]) => stored).join(", "));
+const storedRow = (segment: NewSegment) =>
+  Object.fromEntries(newNames.map(([name, stored]) => [stored, segment[name]]));
 
 export async function deleteSegments(db: Executor, projectId: string, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
@@ -188,7 +192,7 @@ export function listTexts(
 
 export type SegmentShape = Pick<
   StoredSegment,
-  "id" | "start" | "end" | "source" | "sourceTags" | "score" | "confidence" | "led" | "judged"
+  "id" | "start" | "end" | "source" | "sourceTags" | "judged" | keyof Judgement
 >;
 
 /**
@@ -198,12 +202,10 @@ export type SegmentShape = Pick<
 export async function updateShape(
   db: Executor,
   projectId: string,
-  { id, start, end, source, sourceTags, score, confidence, led, judged }: SegmentShape,
+  { id, start, end, source, sourceTags, score, led, judged, ...rest }: SegmentShape,
 ): Promise<void> {
+  const given = { start, end, source, sourceTags, score, led, judged, ...storedRemarksOf(rest) };
   await db.execute(sql`
-    update project_segments set start_offset = ${start}, end_offset = ${end}, source = ${source},
-      source_tags = ${JSON.stringify(sourceTags)}::jsonb, score = ${score}, confidence = ${confidence},
-      led = ${led === null ? null : JSON.stringify(led)}::jsonb,
-      judged = ${JSON.stringify(judged)}::jsonb
+    update project_segments set ${sql.join(assignmentsOf<StoredSegment>(segmentShape, given), sql`, `)}
     where project_id = ${projectId} and id = ${id}`);
 }

@@ -1,3 +1,4 @@
+import { remarksOf } from "@yiqiao/contracts/text";
 import type { EnginePair, EngineResult, InlineTag } from "@yiqiao/engines";
 import { type FindCodes, withoutCodes } from "@yiqiao/translation-memory/codes";
 import type { LanguageTools } from "../ports.ts";
@@ -39,14 +40,14 @@ export function answerOf(source: Segment, result: EngineResult, { pair, codes }:
     offset: Math.min(Math.max(0, offset - lead), text.length),
   }));
   const tags = wholeTags(source, { text, tags: moved });
-  const { score, confidence } = result;
+  const { score } = result;
   const led = result.led === undefined ? undefined : source.similar?.[result.led];
   const answer = {
     text,
     tags,
     provenance: "mt",
     ...(score !== undefined && { score }),
-    ...(confidence !== undefined && { confidence }),
+    ...remarksOf(result),
     ...(led && { led }),
   } as const;
   const spans = result.terms?.map((span) => span && { start: span.start - lead, end: span.end - lead });

@@ -1,3 +1,4 @@
+import { withoutRemarks } from "@yiqiao/contracts/text";
 import { heldVariants, offsetAfter, repairValues, replaceAll } from "@yiqiao/translation-memory/checks";
 import type { LanguageTools } from "../ports.ts";
 import type { Answer, Segment } from "../segment.ts";
@@ -26,10 +27,9 @@ function repaired(segment: Segment, answer: Answer, { pair, codes }: GuardContex
   const terms = answer.terms?.map((term) =>
     term.honoured ? { ...term, span: { start: moved(term.span.start), end: moved(term.span.end) } } : term,
   );
-  const { confidence: _ofOtherText, ...rest } = answer;
   return withIssues(
     segment,
-    { ...rest, text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
+    { ...withoutRemarks(answer), text, tags: wholeTags(segment, { text, tags }), ...(terms && { terms }) },
     { pair, codes, isStrict: true },
   );
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import { withoutRemarks } from "@yiqiao/contracts/text";
 import type { EngineResult, EngineTerm, EngineTermSpan } from "@yiqiao/engines";
 import { checkTerms, repairTerms, type TermMatcher } from "@yiqiao/translation-memory/terms";
 import { type FindCodes, keepsCodes } from "@yiqiao/translation-memory/codes";
@@ -41,10 +42,8 @@ export function honourTerms(segment: Segment, answer: Answer, { spans, language,
   if (!keepsCodes(answer.text, text, codes)) {
     return { ...answer, terms: checkTerms(segment.terms, { text: answer.text, language }, "overlap") };
   }
-  const { confidence, ...rest } = answer;
-  const isUnchanged = text === answer.text && confidence !== undefined;
-  const ofText = isUnchanged ? { confidence } : {};
-  return { ...rest, ...ofText, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };
+  const kept = text === answer.text ? answer : withoutRemarks(answer);
+  return { ...kept, text, tags: wholeTags(segment, { text, tags }), terms: outcomes };
 }
 
 /** What stands in a memory stays as it is. */

@@ -65,18 +65,15 @@ function asProbability({ score = 0, provenance }: Answer): number {
 }
 
 function deliverSegment(unit: UnitSource, { segment, tags: places }: Placed, answer: Answer): UnitSegment {
+  const { text, tags, provenance: _, kept: _kept, ...told } = answer;
   return {
     start: segment.source.start,
     end: segment.source.end,
     source: { text: segment.text, tags: inUnit(unit, places, segment.tags) },
-    target: { text: answer.text, tags: inUnit(unit, places, answer.tags) },
+    target: { text, tags: inUnit(unit, places, tags) },
     provenance: segment.answer?.provenance ?? "untranslated",
+    ...told,
     ...(answer.score !== undefined && { score: asProbability(answer) }),
-    ...(answer.confidence !== undefined && { confidence: answer.confidence }),
-    ...(answer.match && { match: answer.match }),
-    ...(answer.led && { led: answer.led }),
-    ...(answer.terms && { terms: answer.terms }),
-    ...(answer.issues && { issues: answer.issues }),
     characters: chargedLength(segment),
   };
 }

@@ -1,10 +1,8 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import type { InlineTag, Provenance, TaggedText } from "@yiqiao/contracts/text";
-import type { TranslationIssue } from "@yiqiao/translation-memory/checks";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
-import type { TermOutcome } from "@yiqiao/translation-memory/terms";
 import type { LibrarySource } from "../libraries.ts";
-import type { SegmentMatch } from "../segment.ts";
+import type { Answer } from "../segment.ts";
 import type { Counted } from "../counted.ts";
 import type { Repeats } from "./repeats.ts";
 
@@ -44,8 +42,8 @@ export interface UnitsRequest extends Counted {
   readonly repeats?: Repeats;
 }
 
-/** A sentence of a unit and what became of it. */
-export interface UnitSegment {
+/** A sentence of a unit and what became of it. Its score is 0 to 1, and 1.01 for a match in its context. */
+export interface UnitSegment extends Omit<Answer, "text" | "tags" | "provenance" | "kept"> {
   /** UTF-16 range in the unit's text. */
   readonly start: number;
   readonly end: number;
@@ -54,16 +52,6 @@ export interface UnitSegment {
   readonly target: TaggedText;
   /** `untranslated`: no engine had a translation, the source stands there. */
   readonly provenance: Provenance | "untranslated";
-  /** 0 to 1; 1.01 for a match in its context. */
-  readonly score?: number;
-  /** Of an engine that was calibrated: how likely it is near to a person's translation, 0 to 1. */
-  readonly confidence?: number;
-  readonly match?: SegmentMatch;
-  /** What led the engine. */
-  readonly led?: SegmentMatch;
-  readonly terms?: readonly TermOutcome[];
-  /** What the translation says otherwise than the sentence. */
-  readonly issues?: readonly TranslationIssue[];
   /** Code points of source that were translated and are paid for. */
   readonly characters: number;
 }
