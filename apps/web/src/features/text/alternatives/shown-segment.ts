@@ -1,32 +1,22 @@
-import type {
-  Kept,
-  Provenance,
-  SegmentIssue,
-  SegmentLead,
-  SegmentMemory,
-  SegmentTerm,
-  SentenceMatch,
-} from "@yiqiao/contracts/text";
+import type { SegmentIssue, SegmentLead, SegmentTerm, SentenceMatch, TranslatedSegment } from "@yiqiao/contracts/text";
 import { doubtBelow } from "@yiqiao/contracts/text";
 import { placeTerms } from "../result/placed-terms.ts";
 
-/** A sentence on the screen: its place in the source text that is now in the field, and its translation. */
-export interface ShownSegment {
-  readonly source: string;
-  readonly target: string;
+/** A translated sentence as it is told, at once or with the others. */
+type ToldSegment = Omit<TranslatedSegment, "target_start" | "target_end">;
+
+type Placed = "source_start" | "source_end";
+
+/**
+ * A sentence on the screen: its place in the source text that is now in the field, and its translation with all that the engine
+ * told of it. Its score is a match's.
+ */
+export interface ShownSegment extends Readonly<Omit<ToldSegment, Placed | "led_by" | "terms" | "issues">> {
   /** UTF-16 offsets in the source text. */
   readonly sourceStart: number;
   readonly sourceEnd: number;
   /** What stands between this translation and the next. */
   readonly after: string;
-  readonly provenance: Provenance;
-  /** Why it stands as it is. */
-  readonly kept: Kept | undefined;
-  /** Of a match in a memory: 0.5 to 1, and 1.01 in its context. */
-  readonly score: number | undefined;
-  /** How likely an engine's translation is near to a person's, where that is known. */
-  readonly confidence: number | undefined;
-  readonly memory: SegmentMemory | undefined;
   /** The stored pair that the engine had before it. */
   readonly led: SegmentLead | undefined;
   readonly terms: readonly SegmentTerm[];
@@ -34,6 +24,15 @@ export interface ShownSegment {
   readonly issues: readonly SegmentIssue[];
   /** Belongs to an earlier text: its source was edited and the new translation is not there yet. */
   readonly isStale: boolean;
+}
+
+/** A sentence as it is shown first. An engine's score is no match's. */
+export function shownOf(
+  { source_start: sourceStart, source_end: sourceEnd, led_by: led, terms = [], issues = [], ...told }: ToldSegment,
+  after: string,
+): ShownSegment {
+  const score = told.memory === undefined ? undefined : told.score;
+  return { ...told, score, sourceStart, sourceEnd, after, led, terms, issues, isStale: false };
 }
 
 /** What the reader chose for a sentence; with the match, where it is a memory's. */
@@ -53,12 +52,13 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
     const chosen = choices.get(segment.source);
     if (chosen === undefined || chosen.target === segment.target) return segment;
     const { target, match, issues = [] } = chosen;
+    // What was told of the other translation is left out.
+    const { source, sourceStart, sourceEnd, after, kept, isStale } = segment;
     return {
-      ...segment,
+      ...{ source, sourceStart, sourceEnd, after, kept, isStale },
       target,
       provenance: match?.provenance ?? "human",
       score: match?.score,
-      confidence: undefined,
       memory: match?.memory,
       led: undefined,
       terms: placeTerms(segment.terms, target),

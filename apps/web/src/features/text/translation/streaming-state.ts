@@ -1,6 +1,6 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
 import type { CharacterCounts, Detection, LanguageFound, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
-import { carryOver, type ShownSegment } from "../alternatives/shown-segment.ts";
+import { carryOver, type ShownSegment, shownOf } from "../alternatives/shown-segment.ts";
 import { toldCounts } from "../source/told-counts.ts";
 import { type Draft, withSentence } from "./draft.ts";
 import { isTransient, type TranslationFailure } from "./translation-failure.ts";
@@ -140,17 +140,7 @@ function withFailure(state: TranslationState, failure: TranslationFailure): Tran
 
 function withSegment(state: TranslationState, event: SegmentEvent): TranslationState {
   if (event.item !== 0 || event.index !== state.freshCount) return state;
-  const fresh: ShownSegment = {
-    source: event.source,
-    target: event.target,
-    sourceStart: event.source_start,
-    sourceEnd: event.source_end,
-    after: event.after,
-    provenance: event.provenance,
-    kept: event.kept,
-    ...matchOf(event),
-    isStale: false,
-  };
+  const fresh = freshOf(event);
   const carried = state.segments
     .slice(state.freshCount)
     .filter((segment) => segment.sourceStart >= event.source_end && segment.sourceEnd > segment.sourceStart);
@@ -168,16 +158,11 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
   };
 }
 
-/** What a memory and termbases gave, and what differs from the source. An engine's score is no match's. */
-function matchOf({
-  score,
-  confidence,
-  memory,
-  led_by: led,
-  terms = [],
-  issues = [],
-}: Pick<SegmentEvent, "score" | "confidence" | "memory" | "led_by" | "terms" | "issues">) {
-  return { score: memory === undefined ? undefined : score, confidence, memory, led, terms, issues };
+/** Without what an event tells beside its sentence. */
+function freshOf(event: SegmentEvent): ShownSegment {
+  const { item: _item, index: _index, total: _total, characters: _characters, before: _before, after, ...rest } = event;
+  const { src_lang: _language, detected: _detected, src_lang_by: _foundBy, ...told } = rest;
+  return shownOf(told, after);
 }
 
 function withResult(state: TranslationState, result: TranslateResult): TranslationState {
@@ -188,17 +173,9 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     ...state,
     status: "done",
     before: text.slice(0, segments[0]?.target_start ?? 0),
-    segments: segments.map((segment, index) => ({
-      source: segment.source,
-      target: segment.target,
-      sourceStart: segment.source_start,
-      sourceEnd: segment.source_end,
-      after: text.slice(segment.target_end, segments[index + 1]?.target_start ?? text.length),
-      provenance: segment.provenance,
-      kept: segment.kept,
-      ...matchOf(segment),
-      isStale: false,
-    })),
+    segments: segments.map(({ target_start: _start, target_end: end, ...told }, index) =>
+      shownOf(told, text.slice(end, segments[index + 1]?.target_start ?? text.length)),
+    ),
     freshCount: segments.length,
     total: segments.length,
     sourceLanguage: translation.src_lang,
