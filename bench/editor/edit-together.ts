@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { apiPrefix } from "@yiqiao/contracts";
-import { postEditingCalls, type SavedEdit, type SegmentEdit } from "@yiqiao/contracts/post-editing";
+import { postEditingCalls, type SavedEdit, type SentEdit } from "@yiqiao/contracts/post-editing";
 import { openProfile, type Scene } from "./kill.ts";
 import { historyOf, targetsOf } from "./project.ts";
 import { openTypist, type Typist } from "./typist.ts";
@@ -26,7 +26,7 @@ interface Answered {
 /** Everything that the server answered to what a page sent to be saved. */
 function watchAnswers(page: Page, answered: Answered[]): void {
   const take = async (response: Response) => {
-    const { edits = [] } = (response.request().postDataJSON() ?? {}) as { edits?: readonly SegmentEdit[] };
+    const { edits = [] } = (response.request().postDataJSON() ?? {}) as { edits?: readonly SentEdit[] };
     const { data } = (await response.json()) as { data: { edits?: readonly SavedEdit[] } };
     for (const { edit_id: editId, outcome } of data.edits ?? []) {
       const edit = edits.find(({ edit_id: sent }) => sent === editId);

@@ -190,7 +190,7 @@ export const taskCommandBodySchema = z.object({ task_id: uidSchema, uid: uidSche
 export const downloadQuerySchema = z.object({ uid: uidSchema, kind: documentOutputSchema.default("translated") });
 export const previewQuerySchema = z.object({ uid: uidSchema, side: z.enum(["source", "target"]) });
 
-export const segmentsQuerySchema = z.object({
+export const documentSegmentsQuerySchema = z.object({
   uid: uidSchema,
   page: z.coerce.number<number>().int().min(1).default(1),
 });

@@ -12,7 +12,7 @@ import {
   segmentMatchesSchema,
   segmentQuerySchema,
 } from "./panel-schemas.ts";
-import { segmentsQuerySchema } from "./schemas.ts";
+import { projectSegmentsQuerySchema } from "./schemas.ts";
 
 const projectExample = { project_id: exampleId };
 const inside = { access: "visitor" } as const;
@@ -33,7 +33,7 @@ export const projectPanelCalls = defineCalls("post-editing", {
     path: "/cat_project/terms",
     summary: "The terms in the sources of some segments, to check their translations by",
     ...inside,
-    query: segmentsQuerySchema,
+    query: projectSegmentsQuerySchema,
     result: foundTermsSchema,
     example: { query: { ...projectExample, ids: "1,2" } },
   },

@@ -9,7 +9,7 @@ const countSchema = z.number().int().min(0);
 export const segmentQuerySchema = projectBodySchema.extend({
   id: z.coerce.number<number | string>().int().min(0).max(2_147_483_647),
 });
-export const segmentMatchSchema = z.object({
+export const panelMatchSchema = z.object({
   kind: z.enum(["context", "exact", "fuzzy"]),
   /** Percent, penalties taken off; 101: in the same context. */
   score: countSchema,
@@ -27,8 +27,8 @@ export const segmentMatchSchema = z.object({
   author: z.string(),
   modified_time: z.string(),
 });
-export type SegmentMatch = z.infer<typeof segmentMatchSchema>;
-export const segmentTermSchema = z.object({
+export type PanelMatch = z.infer<typeof panelMatchSchema>;
+export const panelTermSchema = z.object({
   source: z.string(),
   /** Where it stands in the segment's source: UTF-16 offsets. */
   start: countSchema,
@@ -39,11 +39,11 @@ export const segmentTermSchema = z.object({
   note: z.string(),
   bank_name: z.string(),
 });
-export type SegmentTerm = z.infer<typeof segmentTermSchema>;
+export type PanelTerm = z.infer<typeof panelTermSchema>;
 export const segmentMatchesSchema = z.object({
   id: segmentIdSchema,
-  matches: z.array(segmentMatchSchema),
-  terms: z.array(segmentTermSchema),
+  matches: z.array(panelMatchSchema),
+  terms: z.array(panelTermSchema),
   /**
    * Characters that other machine translations of it cost who asks, at most: none of a document that an engine translated.
    * Null where no engine gives any.
@@ -52,7 +52,7 @@ export const segmentMatchesSchema = z.object({
 });
 export type SegmentMatches = z.infer<typeof segmentMatchesSchema>;
 
-export const foundTermSchema = segmentTermSchema.omit({ note: true }).extend({
+export const foundTermSchema = panelTermSchema.omit({ note: true }).extend({
   /** Whether capitals of the entry count. */
   case_sensitive: z.boolean(),
 });

@@ -169,7 +169,7 @@ const idList = (longest: number) =>
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform((list) => list.split(",").map(Number))
     .refine((ids) => ids.length <= longest, inBoth(`at most ${longest}`, `最多 ${longest} 个`));
-export const segmentsQuerySchema = z.object({
+export const projectSegmentsQuerySchema = z.object({
   project_id: projectIdSchema,
   /** Ids of segments, separated by commas. */
   ids: idList(projectLimits.window),
@@ -195,7 +195,7 @@ export const segmentEditSchema = z.object({
   /** How long somebody was in the segment for it. */
   spent_ms: z.number().int().min(0).max(3_600_000).default(0),
 });
-export type SegmentEdit = z.input<typeof segmentEditSchema>;
+export type SentEdit = z.input<typeof segmentEditSchema>;
 export const saveBodySchema = projectBodySchema.extend({
   edits: z.array(segmentEditSchema).min(1).max(projectLimits.editsPerCall),
 });

@@ -1,5 +1,5 @@
 import type { RowComment } from "./import-row.ts";
-import type { SegmentComment } from "./project-segment.ts";
+import type { SegmentComment } from "./exchanged-segment.ts";
 
 /** A comment that was written in the file, or one of the project's that was settled there. */
 export type CommentChange =

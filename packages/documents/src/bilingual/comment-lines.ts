@@ -1,5 +1,5 @@
 import type { RowComment } from "./import-row.ts";
-import type { SegmentComment } from "./project-segment.ts";
+import type { SegmentComment } from "./exchanged-segment.ts";
 
 /*
  * Who wrote a comment and when, in one line: XLIFF has one attribute for both, a Word file one paragraph. What somebody

@@ -9,7 +9,7 @@ import { fingerprintOf, plainText } from "./compare-texts.ts";
 import { segmentMark } from "./docx-marks.ts";
 import { tableWords } from "./docx-words.ts";
 import { escapeBrackets, placeholderOf } from "./placeholders.ts";
-import type { ProjectMeta, ProjectSegment } from "./project-segment.ts";
+import type { ProjectMeta, ExchangedSegment } from "./exchanged-segment.ts";
 
 /** Twentieths of a point, by column; together the width between the margins of A4 on its side. */
 export const widths = [650, 4900, 4900, 1250, 1750, 1120] as const;
@@ -20,7 +20,7 @@ interface RowPlace {
 }
 
 /** A row of the table; one that begins a paragraph of the document is set off from the one before. */
-export function projectRow(segment: ProjectSegment, { number, meta }: RowPlace): string {
+export function projectRow(segment: ExchangedSegment, { number, meta }: RowPlace): string {
   const { key, source, target, tags, status, isLocked, revision, comments, beginsUnit } = segment;
   const words = tableWords[meta.language ?? "en"];
   const mark = segmentMark(key, { revision, status, fingerprint: fingerprintOf(target) });

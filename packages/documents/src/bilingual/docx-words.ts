@@ -1,4 +1,4 @@
-import { type SegmentStatus, segmentStatuses } from "./project-segment.ts";
+import { type SegmentStatus, segmentStatuses } from "./exchanged-segment.ts";
 
 /** What the table of a project says in words, and understands: in whichever of the two languages it was written. */
 export const tableWords = {

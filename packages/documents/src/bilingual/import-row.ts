@@ -1,6 +1,6 @@
 import type { DocumentPlace } from "@yiqiao/contracts/documents";
 import type { TaggedText } from "../model/unit.ts";
-import type { SegmentStatus } from "./project-segment.ts";
+import type { SegmentStatus } from "./exchanged-segment.ts";
 
 /**
  * What is wrong with a row. The tags of its target: one of the source is missing, stands there twice, is none of the

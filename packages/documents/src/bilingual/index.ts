@@ -4,11 +4,11 @@ export type { SegmentChange, SegmentState } from "./merge-row.ts";
 export { type ImportPlan, planImport, type PlannedRow, type PlanOptions, type Refusal } from "./plan-import.ts";
 export {
   type ProjectMeta,
-  type ProjectSegment,
+  type ExchangedSegment,
   type SegmentComment,
   type SegmentStatus,
   segmentStatuses,
-} from "./project-segment.ts";
+} from "./exchanged-segment.ts";
 export type { LanguagePair } from "./column-headings.ts";
 export { type DocxPairs, readDocxPairs } from "./read-docx-pairs.ts";
 export { readProjectXliff } from "./read-project-xliff.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createOffice, type Office, type OfficeTarget } from "@yiqiao/office";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceOfBytes } from "../model/byte-source.ts";
-import { planImport, type ProjectSegment, readBilingualDocx, writeProjectDocx } from "./index.ts";
+import { planImport, type ExchangedSegment, readBilingualDocx, writeProjectDocx } from "./index.ts";
 import { editRows, withDocument } from "./testing/edit-docx.ts";
 import { changesOf, expectedOf, randomEdits } from "./testing/random-edits.ts";
 import { bytesOf, projectMeta, randomProject, streamOf } from "./testing/sample-project.ts";
@@ -33,9 +33,10 @@ async function saved(bytes: Uint8Array, ...formats: readonly OfficeTarget[]): Pr
   return readFile(input);
 }
 
-const write = async (segments: readonly ProjectSegment[]) => bytesOf(writeProjectDocx(projectMeta, streamOf(segments)));
+const write = async (segments: readonly ExchangedSegment[]) =>
+  bytesOf(writeProjectDocx(projectMeta, streamOf(segments)));
 const read = (bytes: Uint8Array) => readBilingualDocx(sourceOfBytes(bytes), { fileName: "a.docx" });
-const plan = (segments: readonly ProjectSegment[], bytes: Uint8Array) =>
+const plan = (segments: readonly ExchangedSegment[], bytes: Uint8Array) =>
   planImport(segments, read(bytes), { projectId });
 
 const ways = [
@@ -68,7 +69,7 @@ describe.each(ways)("the Word file of a project that LibreOffice has saved as %s
 describe("the Word file of a project that was worked on in LibreOffice's own format", () => {
   it("brings the words that were written there", async () => {
     const texts = ["Close the valve.", "Open it."];
-    const segments = texts.map((text, at): ProjectSegment => {
+    const segments = texts.map((text, at): ExchangedSegment => {
       const tags = [
         { id: 1, kind: "open", offset: 0, type: "format" },
         { id: 1, kind: "close", offset: 5, type: "format" },

@@ -3,11 +3,11 @@ import { checkTags } from "./check-tags.ts";
 import { commentChanges, type CommentChange } from "./comment-changes.ts";
 import { exactForm, fingerprintOf, halfOf, spacelessForm } from "./compare-texts.ts";
 import type { ImportRow, RowBase, RowProblem } from "./import-row.ts";
-import { segmentStatuses, type ProjectSegment, type SegmentStatus } from "./project-segment.ts";
+import { segmentStatuses, type ExchangedSegment, type SegmentStatus } from "./exchanged-segment.ts";
 import { settleSpace } from "./settle-space.ts";
 
 /** What a segment has that a file can change. */
-export type SegmentState = Pick<ProjectSegment, "target" | "status" | "revision">;
+export type SegmentState = Pick<ExchangedSegment, "target" | "status" | "revision">;
 
 /** What a file changes in a segment; at least one of them. */
 export interface SegmentChange {
@@ -35,7 +35,7 @@ interface MergeOptions {
  * A row against the segment as it is now, each against the segment as it was exported: what only one side has changed is
  * taken from that side.
  */
-export function mergeRow(segment: ProjectSegment, row: ImportRow, options: MergeOptions): MergedRow {
+export function mergeRow(segment: ExchangedSegment, row: ImportRow, options: MergeOptions): MergedRow {
   const base = baseOf(segment, row, options);
   const { isSpaceNormalised } = options;
   const half = (text: TaggedText | undefined): string => halfOf(fingerprintOf(text), isSpaceNormalised);
@@ -53,19 +53,19 @@ export function mergeRow(segment: ProjectSegment, row: ImportRow, options: Merge
   return { change, isConflict: isChanged && half(segment.target) !== was, problems: blocking(segment, row, isChanged) };
 }
 
-function baseOf(segment: ProjectSegment, row: ImportRow, { exported }: MergeOptions): RowBase {
+function baseOf(segment: ExchangedSegment, row: ImportRow, { exported }: MergeOptions): RowBase {
   if (exported === undefined && row.base !== undefined) return row.base;
   const { revision, status, target } = exported ?? segment;
   return { revision, status, fingerprint: fingerprintOf(target) };
 }
 
-function targetOf(segment: ProjectSegment, { target }: ImportRow, isSpaceNormalised: boolean): TaggedText | null {
+function targetOf(segment: ExchangedSegment, { target }: ImportRow, isSpaceNormalised: boolean): TaggedText | null {
   if (target === undefined) return null;
   return isSpaceNormalised ? settleSpace(target, segment.source) : target;
 }
 
 /** What a text had in the project before does not forbid another change of it; what is no tag at all always does. */
-function blocking(segment: ProjectSegment, row: ImportRow, isChanged: boolean): RowProblem[] {
+function blocking(segment: ExchangedSegment, row: ImportRow, isChanged: boolean): RowProblem[] {
   const always = row.problems.filter(({ kind }) => kind === "tagDamaged" || kind === "cellMissing");
   if (!isChanged) return always;
   const known = segment.target === undefined ? [] : checkTags(segment.source, segment.target);
@@ -81,7 +81,7 @@ interface StatusContext {
 }
 
 function statusChange(
-  { status: current }: ProjectSegment,
+  { status: current }: ExchangedSegment,
   { status: said, target }: ImportRow,
   { base, isChanged }: StatusContext,
 ): SegmentStatus | undefined {

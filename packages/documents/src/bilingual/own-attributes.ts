@@ -1,6 +1,6 @@
 import type { XmlElement, XmlTree } from "../markup/xml/xml-tree.ts";
 import type { RowBase } from "./import-row.ts";
-import { segmentStatuses } from "./project-segment.ts";
+import { segmentStatuses } from "./exchanged-segment.ts";
 import { ownNamespace } from "./xliff-states.ts";
 
 /** The value of an attribute of our own, whatever prefix a tool has given to the namespace. */

@@ -3,12 +3,12 @@ import type { InlineTag, TaggedText } from "../model/unit.ts";
 import { checkTags } from "./check-tags.ts";
 import { fingerprintOf } from "./compare-texts.ts";
 import type { ImportRow, RowComment } from "./import-row.ts";
-import { type ImportPlan, planImport, type PlanOptions, type ProjectSegment } from "./index.ts";
+import { type ImportPlan, planImport, type PlanOptions, type ExchangedSegment } from "./index.ts";
 import { readPlaceholders, withPlaceholders } from "./placeholders.ts";
 
 const tagged = (written: string): TaggedText => readPlaceholders(written).text;
 
-function segment(change: Partial<ProjectSegment> = {}): ProjectSegment {
+function segment(change: Partial<ExchangedSegment> = {}): ExchangedSegment {
   return {
     key: "k1",
     unit: "u1",
@@ -25,7 +25,7 @@ function segment(change: Partial<ProjectSegment> = {}): ProjectSegment {
 }
 
 /** The row of a segment as it was exported, with what was changed in the file. */
-function rowOf(exported: ProjectSegment, change: Partial<ImportRow> = {}): ImportRow {
+function rowOf(exported: ExchangedSegment, change: Partial<ImportRow> = {}): ImportRow {
   const { key, source, target, status, isLocked, revision, comments } = exported;
   const next = "target" in change ? change.target : target;
   return {
@@ -42,7 +42,7 @@ function rowOf(exported: ProjectSegment, change: Partial<ImportRow> = {}): Impor
   };
 }
 
-const plan = (current: ProjectSegment, rows: readonly ImportRow[], options: Partial<PlanOptions> = {}): ImportPlan =>
+const plan = (current: ExchangedSegment, rows: readonly ImportRow[], options: Partial<PlanOptions> = {}): ImportPlan =>
   planImport([current], { projectId: "p", rows }, { projectId: "p", ...options });
 const told = ({ rows: [row] }: ImportPlan) => row;
 

@@ -3,7 +3,7 @@ import type { DocumentPlace } from "@yiqiao/contracts/documents";
 import { exactForm, looseForm, spacelessForm } from "./compare-texts.ts";
 import type { ImportFile, ImportRow, RowProblem } from "./import-row.ts";
 import { mergeRow, type SegmentChange, type SegmentState } from "./merge-row.ts";
-import type { ProjectSegment } from "./project-segment.ts";
+import type { ExchangedSegment } from "./exchanged-segment.ts";
 
 /** Why nothing of a row is taken; `tags` and `cellMissing` have their problems beside them. */
 export type Refusal = "keyUnknown" | "keyDuplicated" | "sourceChanged" | "locked" | "tags" | "cellMissing";
@@ -45,7 +45,7 @@ export interface PlanOptions {
  * @param segments as they are now, in their order
  * @throws {DocumentError} documentOtherProject
  */
-export function planImport(segments: Iterable<ProjectSegment>, file: ImportFile, options: PlanOptions): ImportPlan {
+export function planImport(segments: Iterable<ExchangedSegment>, file: ImportFile, options: PlanOptions): ImportPlan {
   const { projectId, exported } = options;
   if (file.projectId !== undefined && file.projectId !== projectId) throw new DocumentError("documentOtherProject");
   const current = new Map([...segments].map((segment) => [segment.key, segment]));
@@ -69,7 +69,7 @@ function countsOf(rows: readonly PlannedRow[]): Record<PlannedRow["kind"], numbe
 
 /** A tool that normalises white space does so in sources as well, where nobody else changes it. */
 function hasNormalisedSpace(
-  current: ReadonlyMap<string, ProjectSegment>,
+  current: ReadonlyMap<string, ExchangedSegment>,
   rows: ReadonlyMap<string, readonly ImportRow[]>,
 ): boolean {
   return [...rows].some(([key, [row]]) => {
@@ -84,7 +84,7 @@ interface RowContext {
   readonly isSpaceNormalised: boolean;
 }
 
-function planRow(segment: ProjectSegment, rows: readonly ImportRow[], context: RowContext): PlannedRow {
+function planRow(segment: ExchangedSegment, rows: readonly ImportRow[], context: RowContext): PlannedRow {
   const [row] = rows;
   const { key, revision } = segment;
   if (row === undefined) return { kind: "unchanged", key };

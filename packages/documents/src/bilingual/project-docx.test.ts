@@ -4,17 +4,17 @@ import { sourceOfBytes } from "../model/byte-source.ts";
 import { openPackage } from "../opc/index.ts";
 import { assertWellFormed } from "../xml/index.ts";
 import { exactForm } from "./compare-texts.ts";
-import { planImport, type ProjectMeta, type ProjectSegment, readBilingualDocx, writeProjectDocx } from "./index.ts";
+import { planImport, type ProjectMeta, type ExchangedSegment, readBilingualDocx, writeProjectDocx } from "./index.ts";
 import { writeZip } from "../zip/index.ts";
 import { editRows, withDocument } from "./testing/edit-docx.ts";
 import { changesOf, expectedOf, randomEdits } from "./testing/random-edits.ts";
 import { bytesOf, projectMeta, randomProject, streamOf } from "./testing/sample-project.ts";
 
 const { projectId } = projectMeta;
-const write = async (segments: readonly ProjectSegment[], meta: ProjectMeta = projectMeta) =>
+const write = async (segments: readonly ExchangedSegment[], meta: ProjectMeta = projectMeta) =>
   bytesOf(writeProjectDocx(meta, streamOf(segments)));
 const read = (bytes: Uint8Array) => readBilingualDocx(sourceOfBytes(bytes), { fileName: "a.docx" });
-const plan = (segments: readonly ProjectSegment[], bytes: Uint8Array) =>
+const plan = (segments: readonly ExchangedSegment[], bytes: Uint8Array) =>
   planImport(segments, read(bytes), { projectId });
 
 describe("the Word file of a project", () => {

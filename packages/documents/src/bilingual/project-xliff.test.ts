@@ -5,17 +5,17 @@ import { sourceOfBytes } from "../model/byte-source.ts";
 import type { TaggedText } from "../model/unit.ts";
 import { escapeText } from "../xml/index.ts";
 import { exactForm, fingerprintOf } from "./compare-texts.ts";
-import { type ImportFile, planImport, type ProjectSegment, readProjectXliff, writeProjectXliff } from "./index.ts";
+import { type ImportFile, planImport, type ExchangedSegment, readProjectXliff, writeProjectXliff } from "./index.ts";
 import { readPlaceholders } from "./placeholders.ts";
 import { changesOf, type Edit, expectedOf, randomEdits } from "./testing/random-edits.ts";
 import { bytesOf, projectMeta, randomProject, streamOf } from "./testing/sample-project.ts";
 import { xliffFaults } from "./testing/xliff-faults.ts";
 
 const { projectId } = projectMeta;
-const write = async (segments: readonly ProjectSegment[]): Promise<string> =>
+const write = async (segments: readonly ExchangedSegment[]): Promise<string> =>
   (await bytesOf(writeProjectXliff(projectMeta, streamOf(segments)))).toString();
 const read = (text: string): ImportFile => readProjectXliff(sourceOfBytes(Buffer.from(text)), { fileName: "a.xlf" });
-const plan = (segments: readonly ProjectSegment[], text: string) => planImport(segments, read(text), { projectId });
+const plan = (segments: readonly ExchangedSegment[], text: string) => planImport(segments, read(text), { projectId });
 
 const none: TaggedText = { text: "", tags: [] };
 const states = { untranslated: "new", draft: "needs-adaptation", translated: "translated", reviewed: "final" } as const;
@@ -34,7 +34,7 @@ function asHalves({ text, tags }: TaggedText): string {
 }
 
 /** Changes a file as a tool would that works on its text. */
-function edited(text: string, segments: readonly ProjectSegment[], edits: ReadonlyMap<string, Edit>): string {
+function edited(text: string, segments: readonly ExchangedSegment[], edits: ReadonlyMap<string, Edit>): string {
   const keys = segments.map(({ key }) => key).values();
   return text.replace(/<trans-unit .*?(?:<\/trans-unit>|$)/gs, (unit) => {
     const { target, status, comment } = edits.get(keys.next().value ?? "") ?? {};
@@ -135,7 +135,7 @@ describe("the XLIFF of a project", () => {
   it("writes a segment as other tools expect one", async () => {
     const place = "paragraph 3";
     const [source, target] = ["Open ⟦1⟧it⟦/1⟧.", "Ouvrez-⟦1⟧le⟦/1⟧."].map((text) => readPlaceholders(text).text);
-    const segment: ProjectSegment = {
+    const segment: ExchangedSegment = {
       key: "k1",
       unit: "u1",
       beginsUnit: true,

@@ -7,7 +7,7 @@ import { checkTags } from "./check-tags.ts";
 import { readComment } from "./comment-lines.ts";
 import type { ImportFile, ImportRow, RowComment } from "./import-row.ts";
 import { baseOf, ownAttribute } from "./own-attributes.ts";
-import { segmentStatuses, type SegmentStatus } from "./project-segment.ts";
+import { segmentStatuses, type SegmentStatus } from "./exchanged-segment.ts";
 import { XliffInline } from "./xliff-inline.ts";
 import { readConfirmation, readState } from "./xliff-states.ts";
 

@@ -21,7 +21,7 @@ import {
 } from "./docx-marks.ts";
 import { cell, hiddenRun, paragraph, projectRow, widths } from "./docx-rows.ts";
 import { tableWords } from "./docx-words.ts";
-import type { ProjectMeta, ProjectSegment } from "./project-segment.ts";
+import type { ProjectMeta, ExchangedSegment } from "./exchanged-segment.ts";
 
 const rowsAtOnce = 50;
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
@@ -35,7 +35,7 @@ const propertySet = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}";
  */
 export async function* writeProjectDocx(
   meta: ProjectMeta,
-  segments: AsyncIterable<ProjectSegment>,
+  segments: AsyncIterable<ExchangedSegment>,
 ): AsyncIterable<Uint8Array> {
   const properties = `<Relationship Id="rId3" Type="${office}/relationships/custom-properties" Target="docProps/custom.xml"/>`;
   const type = `<Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>`;
@@ -65,7 +65,7 @@ function customProperties({ projectId, createdAt }: ProjectMeta): string {
   return `<Properties xmlns="${office}/custom-properties" xmlns:vt="${office}/docPropsVTypes">${property(projectProperty, projectId, 2)}${property(exportProperty, createdAt, 3)}</Properties>`;
 }
 
-async function* documentOf(meta: ProjectMeta, segments: AsyncIterable<ProjectSegment>): AsyncIterable<string> {
+async function* documentOf(meta: ProjectMeta, segments: AsyncIterable<ExchangedSegment>): AsyncIterable<string> {
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
   const width = widths.reduce((sum: number, each) => sum + each, 0);
   yield `${declaration}<w:document ${namespaces}><w:body><w:tbl><w:tblPr><w:tblStyle w:val="Segments"/><w:tblW w:w="${width}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${headingRow(meta)}`;

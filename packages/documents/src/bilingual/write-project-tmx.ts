@@ -1,21 +1,24 @@
 import type { TargetSegment, UnitTag } from "../model/unit.ts";
 import type { OutputRow } from "../outputs/row.ts";
 import { writeTmx } from "../outputs/tmx.ts";
-import type { ProjectMeta, ProjectSegment } from "./project-segment.ts";
+import type { ProjectMeta, ExchangedSegment } from "./exchanged-segment.ts";
 
 /** The pairs of a project that somebody has confirmed, as a memory in TMX 1.4b. */
-export function writeProjectTmx(meta: ProjectMeta, segments: AsyncIterable<ProjectSegment>): AsyncIterable<Uint8Array> {
+export function writeProjectTmx(
+  meta: ProjectMeta,
+  segments: AsyncIterable<ExchangedSegment>,
+): AsyncIterable<Uint8Array> {
   return writeTmx(meta, rowsOf(segments));
 }
 
-async function* rowsOf(segments: AsyncIterable<ProjectSegment>): AsyncIterable<OutputRow> {
+async function* rowsOf(segments: AsyncIterable<ExchangedSegment>): AsyncIterable<OutputRow> {
   for await (const segment of segments) {
     const isConfirmed = segment.status === "translated" || segment.status === "reviewed";
     if (isConfirmed && segment.target !== undefined) yield rowOf(segment, segment.target);
   }
 }
 
-function rowOf({ key, unit, source, tags, place }: ProjectSegment, target: TargetSegment["target"]): OutputRow {
+function rowOf({ key, unit, source, tags, place }: ExchangedSegment, target: TargetSegment["target"]): OutputRow {
   const typed = source.tags.map((tag): UnitTag => {
     return { ...tag, type: tags.find(({ id }) => id === tag.id)?.type ?? "other" };
   });

@@ -10,7 +10,7 @@ import { wholePercent } from "../outputs/whole-percent.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
 import { signatureOf } from "./comment-lines.ts";
 import { fingerprintOf } from "./compare-texts.ts";
-import type { ProjectMeta, ProjectSegment } from "./project-segment.ts";
+import type { ProjectMeta, ExchangedSegment } from "./exchanged-segment.ts";
 import { ownNamespace, stateOfStatus } from "./xliff-states.ts";
 
 /**
@@ -20,7 +20,7 @@ import { ownNamespace, stateOfStatus } from "./xliff-states.ts";
  */
 export async function* writeProjectXliff(
   meta: ProjectMeta,
-  segments: AsyncIterable<ProjectSegment>,
+  segments: AsyncIterable<ExchangedSegment>,
 ): AsyncIterable<Uint8Array> {
   yield Buffer.from(headOf(meta));
   let unit: string | undefined;
@@ -48,7 +48,7 @@ function headOf({ fileName, format, sourceLanguage, targetLanguage, createdAt, p
 `;
 }
 
-function transUnitOf(segment: ProjectSegment): string {
+function transUnitOf(segment: ExchangedSegment): string {
   const { key, source, target, tags, status, isLocked, revision, provenance, comments } = segment;
   const paired = pairedWithin(target === undefined ? [source] : [source, target]);
   const write = (text: TaggedText): string => taggedXml(text, { unit: tags, paired });
@@ -76,7 +76,7 @@ function transUnitOf(segment: ProjectSegment): string {
 
 /** Where the translation is from: the library, or the machine. */
 function originOf(
-  { source, target, provenance, score, memory }: ProjectSegment,
+  { source, target, provenance, score, memory }: ExchangedSegment,
   write: (text: TaggedText) => string,
 ): string {
   const origin = memory?.library ?? (provenance === "mt" ? "MT" : undefined);
@@ -94,7 +94,7 @@ const noteOfAuthor = (author: string): string => `<note from="author">${escapeTe
  * What the program has to say of a segment: its place, the memory that led the engine, its terms, and what differs between
  * source and target.
  */
-function notesOf({ place, led, terms = [], issues = [] }: ProjectSegment): string[] {
+function notesOf({ place, led, terms = [], issues = [] }: ExchangedSegment): string[] {
   return [
     ...(place === undefined ? [] : [placeInWords(place, "en")]),
     ...(led === undefined ? [] : [leadInWords(led)]),

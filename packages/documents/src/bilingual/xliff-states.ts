@@ -1,4 +1,4 @@
-import type { SegmentStatus } from "./project-segment.ts";
+import type { SegmentStatus } from "./exchanged-segment.ts";
 
 /** The namespace of what XLIFF has no word for; a file without it is read all the same. */
 export const ownNamespace = "urn:yiqiao:xliff:project:1";

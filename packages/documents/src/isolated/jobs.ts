@@ -1,7 +1,7 @@
 import type { DocumentFormatId, DocumentOutput, DocumentWarning } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { LanguagePair } from "../bilingual/column-headings.ts";
-import type { ProjectMeta } from "../bilingual/project-segment.ts";
+import type { ProjectMeta } from "../bilingual/exchanged-segment.ts";
 import type { Inspection } from "../gate/inspection.ts";
 import type { DocumentCounts, ExtractOptions as FormatOptions } from "../model/document-format.ts";
 import type { OutputMeta } from "../outputs/row.ts";
@@ -114,7 +114,7 @@ export interface OutputsJob {
 }
 
 export interface ProjectOutputJob {
-  /** A file with a line of JSON for each `ProjectSegment`. */
+  /** A file with a line of JSON for each `ExchangedSegment`. */
   readonly segments: string;
   readonly kind: BilingualKind;
   readonly meta: ProjectMeta;

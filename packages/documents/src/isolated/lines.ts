@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, openSync, writeFileSync } from "node:fs";
 import type { ImportRow } from "../bilingual/import-row.ts";
-import type { ProjectSegment } from "../bilingual/project-segment.ts";
+import type { ExchangedSegment } from "../bilingual/exchanged-segment.ts";
 import type { DocumentPart } from "../model/document-format.ts";
 import type { KeptText } from "../model/kept-text.ts";
 import type { Unit, UnitTarget } from "../model/unit.ts";
@@ -49,8 +49,8 @@ export function readTargetLines(path: string): AsyncIterable<TargetLine> {
 }
 
 /** The segments of a project, a line each. */
-export function readSegmentLines(path: string): AsyncIterable<ProjectSegment> {
-  return readLines<ProjectSegment>(path);
+export function readSegmentLines(path: string): AsyncIterable<ExchangedSegment> {
+  return readLines<ExchangedSegment>(path);
 }
 
 /** The rows of a bilingual file that came back, a line each. */

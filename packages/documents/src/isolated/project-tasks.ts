@@ -1,12 +1,12 @@
 import { readBilingualDocx, readProjectXliff, writeProjectDocx, writeProjectXliff } from "../bilingual/index.ts";
-import type { ProjectMeta, ProjectSegment } from "../bilingual/project-segment.ts";
+import type { ProjectMeta, ExchangedSegment } from "../bilingual/exchanged-segment.ts";
 import { writeProjectTmx } from "../bilingual/write-project-tmx.ts";
 import { openFileSource, type ByteSource } from "../model/byte-source.ts";
 import type { BilingualKind, ProjectOutputJob, ProjectReadJob, ProjectReadResult, Spent } from "./jobs.ts";
 import { readSegmentLines } from "./lines.ts";
 import { writeChunks } from "./write-chunks.ts";
 
-type Writer = (meta: ProjectMeta, segments: AsyncIterable<ProjectSegment>) => AsyncIterable<Uint8Array>;
+type Writer = (meta: ProjectMeta, segments: AsyncIterable<ExchangedSegment>) => AsyncIterable<Uint8Array>;
 const writers: Readonly<Record<BilingualKind, Writer>> = {
   bilingual_docx: writeProjectDocx,
   bilingual_xliff: writeProjectXliff,

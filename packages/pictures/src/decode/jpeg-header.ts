@@ -13,13 +13,13 @@ const isFrame = (marker: number): boolean =>
 /** Restart markers and TEM have no length. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 
-interface Segment {
+interface JpegMarker {
   readonly marker: number;
   readonly data: Buffer;
 }
 
 /** The segments before the first scan, whose own is the last. @throws {PictureError} pictureTruncated */
-function* segmentsOf(file: Buffer): Generator<Segment & { readonly end: number }> {
+function* segmentsOf(file: Buffer): Generator<JpegMarker & { readonly end: number }> {
   for (let at = 2; ;) {
     while (file[at] === 0xff && file[at + 1] === 0xff) at++;
     const marker = file[at + 1];

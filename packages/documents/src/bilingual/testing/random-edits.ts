@@ -1,7 +1,7 @@
 import type { TaggedText } from "../../model/unit.ts";
 import { exactForm } from "../compare-texts.ts";
 import type { ImportPlan } from "../plan-import.ts";
-import { type ProjectSegment, type SegmentStatus, segmentStatuses } from "../project-segment.ts";
+import { type ExchangedSegment, type SegmentStatus, segmentStatuses } from "../exchanged-segment.ts";
 import { Dice, randomText } from "./sample-project.ts";
 
 /** What somebody does to a segment in another program. */
@@ -12,7 +12,7 @@ export interface Edit {
 }
 
 /** A third of the segments is edited, each in one way or several. */
-export function randomEdits(segments: readonly ProjectSegment[], seed: number): Map<string, Edit> {
+export function randomEdits(segments: readonly ExchangedSegment[], seed: number): Map<string, Edit> {
   const dice = new Dice(seed);
   const edits = new Map<string, Edit>();
   for (const { key, source, target, status, isLocked } of segments) {
@@ -32,7 +32,7 @@ export function randomEdits(segments: readonly ProjectSegment[], seed: number): 
 }
 
 /** What a plan has to be after these edits and no others. */
-export function expectedOf(segments: readonly ProjectSegment[], edits: ReadonlyMap<string, Edit>): string[] {
+export function expectedOf(segments: readonly ExchangedSegment[], edits: ReadonlyMap<string, Edit>): string[] {
   return segments.flatMap(({ key, status }) => {
     const edit = edits.get(key);
     if (edit === undefined) return [];

@@ -1,6 +1,6 @@
 import type { InlineTag, TaggedText } from "../../model/unit.ts";
-import type { ProjectMeta, ProjectSegment, SegmentComment } from "../project-segment.ts";
-import { segmentStatuses } from "../project-segment.ts";
+import type { ProjectMeta, ExchangedSegment, SegmentComment } from "../exchanged-segment.ts";
+import { segmentStatuses } from "../exchanged-segment.ts";
 
 export const projectMeta: ProjectMeta = {
   projectId: "0190a1b2-project",
@@ -92,7 +92,7 @@ function randomComments(dice: Dice): SegmentComment[] {
   }));
 }
 
-function randomSegment(dice: Dice, number: number): ProjectSegment {
+function randomSegment(dice: Dice, number: number): ExchangedSegment {
   const tags = randomTags(dice);
   const status = dice.of(segmentStatuses);
   const source = randomText(dice, tags);
@@ -116,7 +116,7 @@ function randomSegment(dice: Dice, number: number): ProjectSegment {
   };
 }
 
-export function randomProject(seed: number, count = 60): ProjectSegment[] {
+export function randomProject(seed: number, count = 60): ExchangedSegment[] {
   const dice = new Dice(seed);
   return Array.from({ length: count }, (_, number) => randomSegment(dice, number));
 }

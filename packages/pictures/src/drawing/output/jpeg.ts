@@ -18,14 +18,14 @@ function tableSum(bytes: Uint8Array, from: number, isWide: boolean): number {
   return sum;
 }
 
-interface Segment {
+interface JpegMarker {
   readonly marker: number;
   readonly start: number;
   readonly end: number;
 }
 
 /** What stands before the picture itself. */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+function* segmentsOf(bytes: Uint8Array): Generator<JpegMarker> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   for (let start = 2; start + 4 < bytes.length && bytes[start] === 0xff;) {
     const marker = bytes[start + 1] ?? 0;

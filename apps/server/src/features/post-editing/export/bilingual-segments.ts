@@ -1,5 +1,5 @@
 import type { LibrarySight } from "@yiqiao/contracts/post-editing";
-import type { ProjectSegment } from "@yiqiao/documents/bilingual";
+import type { ExchangedSegment } from "@yiqiao/documents/bilingual";
 import type { Executor } from "#platform/database";
 import { nameOfAuthor } from "../comments/name-of-author.ts";
 import { withoutLibraries } from "../present.ts";
@@ -15,7 +15,7 @@ export async function* bilingualSegments(
   db: Executor,
   projectId: string,
   sight: LibrarySight = "all",
-): AsyncGenerator<ProjectSegment> {
+): AsyncGenerator<ExchangedSegment> {
   const names = new Map((await namesOfPeople(db, projectId)).map(({ id, name }) => [id, name]));
   for (let from = 0; ;) {
     const units = await unitsFrom(db, projectId, { from, limit: unitsAtOnce });
@@ -45,7 +45,7 @@ const commentBy =
     isResolved,
   });
 
-function bilingualSegment(segment: StoredSegment, unit: StoredUnit): Omit<ProjectSegment, "beginsUnit" | "comments"> {
+function bilingualSegment(segment: StoredSegment, unit: StoredUnit): Omit<ExchangedSegment, "beginsUnit" | "comments"> {
   const { source, sourceTags, target, targetTags, status, isLocked, origin, version } = segment;
   const { score, memory, led, terms, issues } = segment;
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { placeInWords } from "@yiqiao/contracts/documents";
 import { type ImportedRow, type ProjectImport, projectLimits, type takeSchema } from "@yiqiao/contracts/post-editing";
-import type { PlannedRow, ProjectSegment, SegmentChange } from "@yiqiao/documents/bilingual";
+import type { PlannedRow, ExchangedSegment, SegmentChange } from "@yiqiao/documents/bilingual";
 import type { z } from "zod";
 import type { IncomingFile } from "#platform/request";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
@@ -67,7 +67,7 @@ function chosenBy(take: WantedImport["take"]): (row: Takeable) => boolean {
 
 interface Taking {
   readonly rows: readonly Takeable[];
-  readonly segments: ReadonlyMap<string, ProjectSegment>;
+  readonly segments: ReadonlyMap<string, ExchangedSegment>;
 }
 
 /** @returns keys of the rows that were taken whole */
@@ -88,7 +88,7 @@ async function takeRows(deps: Deps, caller: ProjectCaller, { rows, segments }: T
 }
 
 /** Undefined: only comments differ. */
-function editOf(now: ProjectSegment, { target, status }: SegmentChange, caller: ProjectCaller) {
+function editOf(now: ExchangedSegment, { target, status }: SegmentChange, caller: ProjectCaller) {
   if (target === undefined && status === undefined) return undefined;
   const text = target === undefined ? (now.target ?? null) : target;
   const wanted = status ?? now.status;
@@ -132,7 +132,7 @@ async function takeComments(
 
 function rowOf(
   row: PlannedRow,
-  { now, place }: { readonly now: ProjectSegment | undefined; readonly place: string },
+  { now, place }: { readonly now: ExchangedSegment | undefined; readonly place: string },
 ): ImportedRow | undefined {
   if (row.kind === "unchanged") return undefined;
   const id = now === undefined ? null : Number(now.key);

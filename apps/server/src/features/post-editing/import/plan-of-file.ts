@@ -1,4 +1,4 @@
-import type { ImportPlan, ProjectSegment, SegmentStatus } from "@yiqiao/documents/bilingual";
+import type { ImportPlan, ExchangedSegment, SegmentStatus } from "@yiqiao/documents/bilingual";
 import { planImport } from "@yiqiao/documents/bilingual";
 import { answerForProblem } from "#features/documents";
 import type { Executor } from "#platform/database";
@@ -11,12 +11,12 @@ import type { ReadFile } from "./read-import.ts";
 export interface FilePlan {
   readonly plan: ImportPlan;
   /** As they are now, by key. */
-  readonly segments: ReadonlyMap<string, ProjectSegment>;
+  readonly segments: ReadonlyMap<string, ExchangedSegment>;
 }
 
 /** What the import of a file would change now. @throws {DomainError} `documentOtherProject` */
 export async function planOfFile(db: Executor, projectId: string, file: ReadFile): Promise<FilePlan> {
-  const segments = new Map<string, ProjectSegment>();
+  const segments = new Map<string, ExchangedSegment>();
   for await (const segment of bilingualSegments(db, projectId)) segments.set(segment.key, segment);
   const exported = await exportedStates(db, projectId, { file, segments });
   try {
@@ -26,7 +26,7 @@ export async function planOfFile(db: Executor, projectId: string, file: ReadFile
   }
 }
 
-type State = Pick<ProjectSegment, "target" | "status" | "revision">;
+type State = Pick<ExchangedSegment, "target" | "status" | "revision">;
 
 /**
  * What segments were when the file was exported, for rows of which a tool has dropped it. Where nobody knows when that
@@ -35,7 +35,7 @@ type State = Pick<ProjectSegment, "target" | "status" | "revision">;
 async function exportedStates(
   db: Executor,
   projectId: string,
-  { file, segments }: { readonly file: ReadFile; readonly segments: ReadonlyMap<string, ProjectSegment> },
+  { file, segments }: { readonly file: ReadFile; readonly segments: ReadonlyMap<string, ExchangedSegment> },
 ): Promise<ReadonlyMap<string, State>> {
   const lost = file.rows.flatMap(({ key, base }) => {
     const now = segments.get(key);

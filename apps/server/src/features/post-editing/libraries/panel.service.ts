@@ -6,9 +6,9 @@ import type {
   ProjectConcordance,
   projectConcordanceQuerySchema,
   SegmentAlternatives,
-  SegmentMatch,
+  PanelMatch,
   SegmentMatches,
-  SegmentTerm,
+  PanelTerm,
 } from "@yiqiao/contracts/post-editing";
 import { contextKey, differencesOf } from "@yiqiao/translation-memory";
 import type { z } from "zod";
@@ -132,7 +132,7 @@ async function matchesOf(
   { database, memories }: Deps,
   { project, context }: ProjectCaller,
   { segment, use }: Looked,
-): Promise<SegmentMatch[]> {
+): Promise<PanelMatch[]> {
   const unit = await segmentsOfUnits(database.db, project.id, [segment.unit]);
   const at = unit.findIndex(({ id }) => id === segment.id);
   const keyAt = (place: number) => contextKey(unit[place]?.source ?? null);
@@ -167,7 +167,7 @@ async function termsOf(
   { terms, libraries }: Deps,
   { project }: ProjectCaller,
   { segment, use }: Looked,
-): Promise<SegmentTerm[]> {
+): Promise<PanelTerm[]> {
   const matcher = await terms.open(use.termbases, pairOf(project));
   const found = matcher.find(segment.source);
   const ids = found.map(({ term }) => term.id);

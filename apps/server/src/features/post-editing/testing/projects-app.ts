@@ -3,7 +3,7 @@ import {
   type Project,
   type ProjectSegment,
   type SavedEdit,
-  type SegmentEdit,
+  type SentEdit,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
 import { randomUUID } from "node:crypto";
@@ -25,7 +25,7 @@ export interface ProjectsApp {
   skeleton(caller: Inside, projectId: string): Promise<Skeleton>;
   /** All segments, in their order. */
   segments(caller: Inside, projectId: string): Promise<readonly ProjectSegment[]>;
-  save(caller: Inside, projectId: string, edits: readonly SegmentEdit[]): Promise<readonly SavedEdit[]>;
+  save(caller: Inside, projectId: string, edits: readonly SentEdit[]): Promise<readonly SavedEdit[]>;
   export(caller: Inside, projectId: string, kind?: string): Promise<Buffer>;
   /** Runs one job now, and none that follows from it. */
   run(job: string, payload: object): Promise<void>;
@@ -37,8 +37,8 @@ export interface ProjectsApp {
 export const edit = (
   { id, version }: Pick<ProjectSegment, "id" | "version">,
   text: string | null,
-  more: Partial<SegmentEdit> = {},
-): SegmentEdit => ({
+  more: Partial<SentEdit> = {},
+): SentEdit => ({
   edit_id: randomUUID(),
   id,
   version,

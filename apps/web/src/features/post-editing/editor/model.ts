@@ -41,7 +41,7 @@ export interface SegmentHead {
 }
 
 /** A segment as it stands on the server. */
-export interface Segment extends SegmentHead {
+export interface EditedSegment extends SegmentHead {
   readonly source: SourceText;
   readonly target: TaggedText;
 }

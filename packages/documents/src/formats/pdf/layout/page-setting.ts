@@ -2,7 +2,7 @@ import { maxOf, minOf } from "../extremes.ts";
 import { ByHeight } from "./by-height.ts";
 import { wordedInRow } from "./rows/row-index.ts";
 import type { Ruling } from "./rows/ruling.ts";
-import { segmentText, type Segment } from "./lines/segment.ts";
+import { segmentText, type LineSegment } from "./lines/segment.ts";
 
 /** The same where a whole page is set that wide, and how much of the page's width a line fills that goes on below. */
 const widestLeading = 2.8;
@@ -21,13 +21,13 @@ export interface PageSetting {
   /** Rows of several texts, by their baselines in whole points. */
   readonly levels: ReadonlySet<number>;
   /** Lines by where they begin, see {@link edgeKey}. */
-  readonly edges: ReadonlyMap<number, ByHeight<Segment>>;
+  readonly edges: ReadonlyMap<number, ByHeight<LineSegment>>;
 }
 
 const edgeKey = (x: number): number => Math.round(x / 6);
 
 /** How far the lines around this one reach that begin where it does; headings break where they like, not where text does. */
-export function edgeOf({ edges }: PageSetting, { x0 }: Pick<Segment, "x0">, { y, size }: Segment): number {
+export function edgeOf({ edges }: PageSetting, { x0 }: Pick<LineSegment, "x0">, { y, size }: LineSegment): number {
   const reach = nearLines * size;
   const near = edges.get(edgeKey(x0))?.between(y - reach, y + reach) ?? [];
   return Math.max(
@@ -37,7 +37,7 @@ export function edgeOf({ edges }: PageSetting, { x0 }: Pick<Segment, "x0">, { y,
 }
 
 /** The distance at which most lines stand below each other, and the width that they take. */
-export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
+export function settingOf(all: readonly LineSegment[], rules: Ruling): PageSetting {
   const segments = all.filter(({ isLineNumber }) => isLineNumber !== true);
   const distances = segments.flatMap((segment, at) => {
     const last = segments[at - 1];
@@ -55,11 +55,11 @@ export function settingOf(all: readonly Segment[], rules: Ruling): PageSetting {
   return { rules, leading: isUsual ? middle : 0, width, edges, levels };
 }
 
-const endsWithComma = (line: Segment): boolean => /[,،、，]$/u.test(segmentText(line).trim());
-const isAlone = ({ row }: Segment): boolean => wordedInRow(row) === 1;
+const endsWithComma = (line: LineSegment): boolean => /[,،、，]$/u.test(segmentText(line).trim());
+const isAlone = ({ row }: LineSegment): boolean => wordedInRow(row) === 1;
 
 /** Lines of a page that is set wide throughout: the upper one fills its width or ends with a comma. */
-export function isSetWide(last: Segment, next: Segment, { leading, width }: PageSetting): boolean {
+export function isSetWide(last: LineSegment, next: LineSegment, { leading, width }: PageSetting): boolean {
   const distance = last.y - next.y;
   if (distance > widestLeading * next.size || Math.abs(distance - leading) > 0.06 * leading + 0.5) return false;
   const goesOn = endsWithComma(last) && Math.abs(last.x0 - next.x0) < 0.5 * next.size;
@@ -67,7 +67,7 @@ export function isSetWide(last: Segment, next: Segment, { leading, width }: Page
 }
 
 /** Two lines of a cell whose row has one line in its other cells, level with the middle of them. */
-export function areCentredOnRow({ levels }: PageSetting, upper: Segment, lower: Segment): boolean {
+export function areCentredOnRow({ levels }: PageSetting, upper: LineSegment, lower: LineSegment): boolean {
   const middle = Math.round((upper.y + lower.y) / 2);
   return [upper, lower].every(({ row }) => row.length === 1) && [-1, 0, 1].some((off) => levels.has(middle + off));
 }

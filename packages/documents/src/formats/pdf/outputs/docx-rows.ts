@@ -1,7 +1,7 @@
 import { appendAll } from "../../../model/append-all.ts";
 import { isLeader } from "../layout/lines/leaders.ts";
 import { leadsItem } from "../layout/lines/markers.ts";
-import { isMarker, type Segment } from "../layout/lines/segment.ts";
+import { isMarker, type LineSegment } from "../layout/lines/segment.ts";
 import type { PageBlock } from "../page-block.ts";
 
 /** What a page is made of, for a text document: paragraphs, and tables of paragraphs. */
@@ -9,7 +9,7 @@ export type DocxItem =
   | { readonly kind: "paragraph"; readonly block: PageBlock; readonly marker?: PageBlock }
   | { readonly kind: "table"; readonly rows: readonly (readonly PageBlock[][])[] };
 
-const firstLine = (block: PageBlock): Segment | undefined => block.lines[0];
+const firstLine = (block: PageBlock): LineSegment | undefined => block.lines[0];
 const standsAsMarker = (block: PageBlock): boolean => {
   const [line] = block.lines;
   return block.lines.length === 1 && line !== undefined && isMarker(line);

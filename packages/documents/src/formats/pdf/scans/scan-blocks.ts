@@ -4,7 +4,7 @@ import { ascent, segmentBox, type Block } from "../layout/blocks/block.ts";
 import { keptReasonOf } from "../layout/blocks/classify.ts";
 import { kindOf, roleOf, rowsOf } from "../layout/blocks/roles.ts";
 import type { Fragment } from "../layout/lines/fragment.ts";
-import type { Segment } from "../layout/lines/segment.ts";
+import type { LineSegment } from "../layout/lines/segment.ts";
 import { setRows } from "../layout/rows/page-rows.ts";
 import { rulingOf } from "../layout/rows/ruling.ts";
 import type { PageBlock } from "../page-block.ts";
@@ -100,7 +100,7 @@ function settleSizes(blocks: readonly PlacedBlock[]): (size: number) => number {
   return (size) => settled.find(({ upTo }) => size <= upTo)?.mean ?? size;
 }
 
-function segmentOf({ text, box }: PlacedLine, size: number): Segment {
+function segmentOf({ text, box }: PlacedLine, size: number): LineSegment {
   const characters = Array.from(text);
   const width = (box.x1 - box.x0) / Math.max(1, characters.length);
   const y = (box.y0 + box.y1) / 2 + (0.5 - ascent) * size;
@@ -121,7 +121,7 @@ function segmentOf({ text, box }: PlacedLine, size: number): Segment {
     isScanned: false,
     shows: [],
   };
-  const segment: Segment = { fragments: [fragment], x0: box.x0, x1: box.x1, y, size, cell: undefined, row: [] };
+  const segment: LineSegment = { fragments: [fragment], x0: box.x0, x1: box.x1, y, size, cell: undefined, row: [] };
   segment.row = [segment];
   return segment;
 }
@@ -151,8 +151,8 @@ function blockOf({ lines: placed, size }: PlacedBlock, settled: number): Block {
  * Tells each line which lines stand in one row with it. Lines of a row are found a little above and below each other
  * where the page lay askew; they are levelled for that, and stay where they are.
  */
-function setLevelRows(lines: readonly Segment[]): void {
-  const groups: Segment[][] = [];
+function setLevelRows(lines: readonly LineSegment[]): void {
+  const groups: LineSegment[][] = [];
   for (const line of lines.toSorted((left, right) => right.y - left.y)) {
     const group = groups.at(-1);
     const isLevel = group?.every((other) => {
@@ -162,10 +162,10 @@ function setLevelRows(lines: readonly Segment[]): void {
     if (group !== undefined && isLevel === true) group.push(line);
     else groups.push([line]);
   }
-  const originals = new Map<Segment, Segment>();
+  const originals = new Map<LineSegment, LineSegment>();
   const level = groups.flatMap((group) => {
     const y = medianOf(group.map((line) => line.y));
-    return group.map((line): Segment => {
+    return group.map((line): LineSegment => {
       const twin = { ...line, y };
       originals.set(twin, line);
       return twin;
@@ -173,7 +173,7 @@ function setLevelRows(lines: readonly Segment[]): void {
   });
   setRows(level, rulingOf([]));
   // A row is known by its array.
-  const rows = new Map<readonly Segment[], readonly Segment[]>();
+  const rows = new Map<readonly LineSegment[], readonly LineSegment[]>();
   for (const [twin, line] of originals) {
     const row = rows.get(twin.row) ?? twin.row.flatMap((each) => originals.get(each) ?? []);
     rows.set(twin.row, row);

@@ -126,7 +126,7 @@ function memoryOf(library: Library) {
   };
 }
 
-interface Segments {
+interface AskedSegments {
   readonly library: Library;
   readonly query: z.output<typeof segmentsQuerySchema>;
 }
@@ -134,7 +134,7 @@ interface Segments {
 async function segmentsOf(
   libraries: MemoryRouteDeps["libraries"],
   context: SignedInContext,
-  { library, query: { page_size: size, page_cursor: page, filter_text: keyword } }: Segments,
+  { library, query: { page_size: size, page_cursor: page, filter_text: keyword } }: AskedSegments,
 ) {
   const wanted = { bank_id: library.bank_id, page, page_size: size, sort: "created", order: "asc", keyword } as const;
   const found = await libraries.listEntries(context, wanted, { flag });

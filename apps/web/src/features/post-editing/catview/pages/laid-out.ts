@@ -1,6 +1,6 @@
 import { isSameTagged, type TaggedText } from "../../editor/model.ts";
 import type { SegmentRow, SegmentStore } from "../../editor/store/store-types.ts";
-import type { SegmentText } from "./align/page-text.ts";
+import type { SoughtText } from "./align/page-text.ts";
 
 /** The translations that the pages show, by segment. */
 export type LaidOut = ReadonlyMap<number, TaggedText>;
@@ -35,7 +35,7 @@ export function savedTexts(store: SegmentStore, before: LaidOut): LaidOut {
   return texts;
 }
 
-export const segmentTexts = (store: SegmentStore): SegmentText[] =>
+export const segmentTexts = (store: SegmentStore): SoughtText[] =>
   Array.from(rowsOf(store), (row) => ({ id: row.id, text: shownText(row) }));
 
 /** Whether something that is saved is not on the pages. */

@@ -1,12 +1,12 @@
 import {
   type ProjectSegment,
   type SavedEdit,
-  type SegmentEdit as SentEdit,
+  type SentEdit,
   segmentOrigins,
   segmentStatuses,
   type Skeleton,
 } from "@yiqiao/contracts/post-editing";
-import { isEmpty, type Segment, type SegmentHead } from "../../editor/model.ts";
+import { isEmpty, type EditedSegment, type SegmentHead } from "../../editor/model.ts";
 import type { SaveAnswer, SegmentEdit } from "../../editor/store/store-types.ts";
 
 /** The columns of a skeleton as rows. */
@@ -28,7 +28,7 @@ export function headsOf(skeleton: Skeleton): SegmentHead[] {
 const nothing = { text: "", tags: [] } as const;
 
 /** A segment as the editor has it: its tags say what they stand for, and no translation is an empty one. */
-export function segmentOf(segment: ProjectSegment): Segment {
+export function segmentOf(segment: ProjectSegment): EditedSegment {
   const { id, status, locked, origin, score, confidence, version, source, target } = segment;
   const meanings = new Map(segment.tags.map((tag) => [tag.id, tag]));
   const tags = source.tags.map((tag) => {

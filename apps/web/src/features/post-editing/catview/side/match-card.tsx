@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
-import type { SegmentMatch } from "@yiqiao/contracts/post-editing";
+import type { PanelMatch } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { TaggedTextView } from "../../editor/segment/tagged-text-view.tsx";
@@ -13,7 +13,7 @@ import { useCanInsert, useInserting } from "./use-inserting.ts";
 
 interface MatchCardProps {
   readonly row: SegmentRow;
-  readonly match: SegmentMatch;
+  readonly match: PanelMatch;
   /** By which a key inserts it, from 1. */
   readonly number: number;
 }
@@ -71,7 +71,7 @@ export function MatchCard({ row, match, number }: MatchCardProps) {
 }
 
 /** The stored source: what the segment lacks of it is struck out, what the segment has instead is marked. */
-function Differences({ differences }: Pick<SegmentMatch, "differences">) {
+function Differences({ differences }: Pick<PanelMatch, "differences">) {
   const t = useTexts();
   const { project } = useSession();
   const { tag, direction } = languages[project.src_lang];

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
-import type { SegmentTerm } from "@yiqiao/contracts/post-editing";
+import type { PanelTerm } from "@yiqiao/contracts/post-editing";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useSession } from "../project/use-session.ts";
 import classes from "./side-panel.module.css";
@@ -9,11 +9,11 @@ import { useCanInsert, useInserting } from "./use-inserting.ts";
 
 interface TermListProps {
   readonly row: SegmentRow;
-  readonly terms: readonly SegmentTerm[];
+  readonly terms: readonly PanelTerm[];
 }
 
 /** A term that stands there twice is told once. */
-const different = (terms: readonly SegmentTerm[]): SegmentTerm[] => [
+const different = (terms: readonly PanelTerm[]): PanelTerm[] => [
   ...new Map(terms.map((term) => [JSON.stringify({ ...term, start: 0, end: 0 }), term])).values(),
 ];
 

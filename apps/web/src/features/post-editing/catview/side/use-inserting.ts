@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SegmentMatch } from "@yiqiao/contracts/post-editing";
+import type { PanelMatch } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
@@ -10,7 +10,7 @@ import { matchesQuery } from "./side.queries.ts";
 import { useTexts } from "./texts.ts";
 
 export interface Inserting {
-  readonly match: (match: Pick<SegmentMatch, "target">) => void;
+  readonly match: (match: Pick<PanelMatch, "target">) => void;
   /** At the caret, over what is selected. */
   readonly text: (text: string) => void;
   /** The match of a number, from 1; it is waited for. */

@@ -1,6 +1,6 @@
 import {
   isSameContent,
-  type Segment,
+  type EditedSegment,
   type SegmentContent,
   type SegmentHead,
   type SegmentStatus,
@@ -25,9 +25,9 @@ export interface Entry {
   isSending: boolean;
   isUnreached: boolean;
   isRefused: boolean;
-  theirs?: Segment | undefined;
+  theirs?: EditedSegment | undefined;
   /** Told while an edit was under way: only its answer says which of them came first. */
-  later?: Segment | undefined;
+  later?: EditedSegment | undefined;
   row?: SegmentRow | undefined;
   countedAs: SegmentStatus;
 }
@@ -141,7 +141,7 @@ export function createRows(heads: readonly SegmentHead[]): Rows {
 }
 
 /** Takes what the server has as it stands; what was edited here stays above it. */
-export function takeBase(entry: Entry, { source, target, ...head }: Segment): void {
+export function takeBase(entry: Entry, { source, target, ...head }: EditedSegment): void {
   entry.head = head;
   entry.source = source;
   entry.base = { target, status: head.status };

@@ -1,4 +1,4 @@
-import { isSameContent, type Segment, type SegmentContent, type SegmentHead } from "../model.ts";
+import { isSameContent, type EditedSegment, type SegmentContent, type SegmentHead } from "../model.ts";
 import { tagged } from "../tags/tagged-builder.ts";
 import type { SaveAnswer, SegmentEdit, SegmentStoreOptions } from "./store-types.ts";
 
@@ -38,12 +38,12 @@ export type TestClock = ReturnType<typeof testClock>;
 export type Fate = "answered" | "unsent" | "lost";
 
 export interface ScriptedServer extends Pick<SegmentStoreOptions, "heads" | "load" | "save"> {
-  readonly current: (id: number) => Segment;
+  readonly current: (id: number) => EditedSegment;
   /** What a segment had at a version. */
   readonly at: (id: number, version: number) => SegmentContent | undefined;
   readonly history: (id: number) => readonly SegmentContent[];
   /** Somebody else's edit. */
-  readonly change: (id: number, content: SegmentContent) => Segment;
+  readonly change: (id: number, content: SegmentContent) => EditedSegment;
   /** The edits in the order in which they arrived. */
   readonly arrived: readonly SegmentEdit[];
   readonly headsNow: () => SegmentHead[];
@@ -59,7 +59,7 @@ interface Script {
   readonly sourceOf?: ((id: number) => string) | undefined;
 }
 
-const headOf = ({ segment }: { readonly segment: Segment }): SegmentHead => {
+const headOf = ({ segment }: { readonly segment: EditedSegment }): SegmentHead => {
   const { source: _source, target: _target, ...head } = segment;
   return head;
 };
@@ -75,7 +75,7 @@ export function scriptedServer(script: Script): ScriptedServer {
     if (entry === undefined) throw new Error(`no segment ${id}`);
     return entry;
   };
-  const change = (id: number, { target, status }: SegmentContent): Segment => {
+  const change = (id: number, { target, status }: SegmentContent): EditedSegment => {
     const entry = known(id);
     entry.versions.push({ target, status });
     entry.segment = { ...entry.segment, target, status, version: entry.versions.length - 1 };
@@ -119,13 +119,13 @@ export function scriptedServer(script: Script): ScriptedServer {
 }
 
 function createSegments(count: number, sourceOf: (id: number) => string) {
-  const all = new Map<number, { segment: Segment; versions: SegmentContent[] }>();
+  const all = new Map<number, { segment: EditedSegment; versions: SegmentContent[] }>();
   for (let id = 1; id <= count; id++) {
     const source = tagged(sourceOf(id));
     const content = { target: tagged(`${id}: first`), status: "untranslated" } as const;
     const lengths = { sourceLength: source.text.length, targetLength: content.target.text.length };
     const known = { isLocked: false, origin: "mt", score: 80, version: 0 } as const;
-    const segment: Segment = { id, source, ...content, ...lengths, ...known };
+    const segment: EditedSegment = { id, source, ...content, ...lengths, ...known };
     all.set(id, { segment, versions: [content] });
   }
   return all;

@@ -1,4 +1,4 @@
-import { isSameContent, type Segment, type SegmentContent } from "../model.ts";
+import { isSameContent, type EditedSegment, type SegmentContent } from "../model.ts";
 import { type Entry, shownOf, takeBase } from "./rows.ts";
 import type { SaveAnswer, SegmentEdit } from "./store-types.ts";
 
@@ -7,7 +7,7 @@ const isOwn = (entry: Entry, segment: SegmentContent): boolean =>
   entry.attempts.some((content) => isSameContent(content, segment));
 
 /** The server has another content than the one that was edited here: both are shown, and nothing is sent. */
-function hold(entry: Entry, segment: Segment): void {
+function hold(entry: Entry, segment: EditedSegment): void {
   entry.attempts = [];
   const shown = shownOf(entry);
   if (shown !== undefined && isSameContent(shown, segment)) {
@@ -16,7 +16,7 @@ function hold(entry: Entry, segment: Segment): void {
   } else if (entry.theirs === undefined || segment.version > entry.theirs.version) entry.theirs = segment;
 }
 
-function saved(entry: Entry, edit: SegmentEdit, version: number, segment: Segment | undefined): void {
+function saved(entry: Entry, edit: SegmentEdit, version: number, segment: EditedSegment | undefined): void {
   if (segment?.version === version && entry.source !== undefined) {
     takeBase(entry, { ...segment, source: entry.source });
     return;
@@ -46,7 +46,7 @@ export function settle(entry: Entry, edit: SegmentEdit, answer: Exclude<SaveAnsw
 }
 
 /** Takes what somebody else made of a segment, unless it is being edited here. */
-export function takeRemote(entry: Entry, segment: Segment, isActive: boolean): void {
+export function takeRemote(entry: Entry, segment: EditedSegment, isActive: boolean): void {
   if (segment.version <= entry.head.version) return;
   if (entry.isSending) {
     if (entry.later === undefined || segment.version > entry.later.version) entry.later = segment;
@@ -56,7 +56,7 @@ export function takeRemote(entry: Entry, segment: Segment, isActive: boolean): v
 }
 
 /** Takes a segment as it was loaded; an edit that was kept from before may stand above it. */
-export function takeLoaded(entry: Entry, segment: Segment, isActive: boolean): void {
+export function takeLoaded(entry: Entry, segment: EditedSegment, isActive: boolean): void {
   entry.source = segment.source;
   const { version } = entry.head;
   if (entry.mine !== undefined && segment.version > version && !entry.isSending && isOwn(entry, segment)) {

@@ -1,4 +1,4 @@
-import type { Segment, SegmentContent, SegmentHead, SegmentStatus, SourceText, TaggedText } from "../model.ts";
+import type { EditedSegment, SegmentContent, SegmentHead, SegmentStatus, SourceText, TaggedText } from "../model.ts";
 
 /** What an edit is: also a statement about who may see it as whose work. */
 export type EditCause = "typed" | "confirmed" | "inserted" | "undone";
@@ -18,9 +18,9 @@ export interface SegmentEdit extends SegmentContent {
  * `missing`: it is no longer there.
  */
 export type SaveAnswer =
-  | { readonly outcome: "saved"; readonly version: number; readonly segment?: Segment | undefined }
-  | { readonly outcome: "conflict"; readonly segment: Segment }
-  | { readonly outcome: "refused"; readonly segment?: Segment | undefined }
+  | { readonly outcome: "saved"; readonly version: number; readonly segment?: EditedSegment | undefined }
+  | { readonly outcome: "conflict"; readonly segment: EditedSegment }
+  | { readonly outcome: "refused"; readonly segment?: EditedSegment | undefined }
   | { readonly outcome: "missing" };
 
 /** Rejects where the server could not be reached or cannot answer now: the edit is sent again later. */
@@ -37,7 +37,7 @@ export interface SegmentRow extends SegmentHead {
   readonly target?: TaggedText | undefined;
   readonly save: SaveState;
   /** What somebody else made of it while it was being edited here. */
-  readonly theirs?: Segment | undefined;
+  readonly theirs?: EditedSegment | undefined;
 }
 
 export interface StoreSummary {
@@ -94,7 +94,7 @@ export const scheduleByClock: Schedule = (act, afterMs) => {
 export interface SegmentStoreOptions {
   readonly heads: readonly SegmentHead[];
   /** Up to 200 segments with their texts. */
-  readonly load: (ids: readonly number[]) => Promise<readonly Segment[]>;
+  readonly load: (ids: readonly number[]) => Promise<readonly EditedSegment[]>;
   readonly save: SaveEdit;
   readonly kept: KeptEdits;
   readonly schedule?: Schedule;
@@ -128,7 +128,7 @@ export interface SegmentStore {
   /** Leaves out a step that {@link undo} or {@link redo} did not take. */
   readonly skip: (way: "undo" | "redo") => void;
   /** What somebody else, or the server, made of a segment. */
-  readonly remote: (segment: Segment) => void;
+  readonly remote: (segment: EditedSegment) => void;
   /** Segments were split or merged, or the filter of the server is another one. */
   readonly restructure: (heads: readonly SegmentHead[]) => void;
   /** The page goes away: all that waits is sent. */

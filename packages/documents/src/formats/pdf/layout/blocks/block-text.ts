@@ -5,7 +5,7 @@ import type { Block } from "./block.ts";
 import type { Fragment } from "../lines/fragment.ts";
 import { addMonospaced, inlineCode } from "./inline-code.ts";
 import { logicalOrder } from "../lines/logical-order.ts";
-import type { Segment } from "../lines/segment.ts";
+import type { LineSegment } from "../lines/segment.ts";
 import type { RunStyle, Item } from "../lines/item.ts";
 
 export interface BlockText extends Pick<Unit, "code" | "isTyped"> {
@@ -22,7 +22,7 @@ const wordGap = 0.17;
 const wideScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 const wideGap = 1.2;
 
-function styleOf(fragment: Fragment, line: Segment): RunStyle {
+function styleOf(fragment: Fragment, line: LineSegment): RunStyle {
   const shift = fragment.y - line.y;
   const isSmall = fragment.size < 0.85 * line.size && Math.abs(shift) > 0.08 * line.size;
   return isSmall ? { ...fragment.style, script: shift > 0 ? "super" : "sub" } : fragment.style;
@@ -33,7 +33,7 @@ const linkAt = (links: BoxTree, x: number, y: number): number | undefined =>
   links.first((link) => x >= link.x0 && x <= link.x1 && y >= link.y0 && y <= link.y1);
 
 /** The characters of a line as they stand, with spaces where there are gaps, in the order of reading. */
-function lineItems(line: Segment, links: BoxTree): Item[] {
+function lineItems(line: LineSegment, links: BoxTree): Item[] {
   const items: Item[] = [];
   let end: number | undefined;
   let before = "";
@@ -60,7 +60,7 @@ function lineItems(line: Segment, links: BoxTree): Item[] {
 }
 
 /** What a line says. */
-export function lineText(line: Segment): string {
+export function lineText(line: LineSegment): string {
   return lineItems(line, noLinks)
     .map(({ text }) => text)
     .join("");

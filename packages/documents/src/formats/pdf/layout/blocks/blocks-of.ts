@@ -9,18 +9,18 @@ import { areCentredOnRow, edgeOf, isSetWide, settingOf, type PageSetting } from 
 import { areCells, areEntries, areAddresses, areNumbers, startsRow } from "../rows/rows.ts";
 import { someAcross } from "../rows/row-index.ts";
 import { isSameCell, type Ruling } from "../rows/ruling.ts";
-import { isMarker, mainSize, type Segment } from "../lines/segment.ts";
+import { isMarker, mainSize, type LineSegment } from "../lines/segment.ts";
 import { type Block, segmentBox } from "./block.ts";
 
 const maxLeading = 1.75;
 const cellLeading = 2.05;
 
-function styleKey({ fragments }: Segment): string {
+function styleKey({ fragments }: LineSegment): string {
   const keys = new Set(fragments.map(({ style }) => `${style.bold}${style.colour}`));
   return keys.size === 1 ? [...keys].join("") : "";
 }
 
-function hasRuleBetween(upper: Segment, lower: Segment, rules: readonly Box[]): boolean {
+function hasRuleBetween(upper: LineSegment, lower: LineSegment, rules: readonly Box[]): boolean {
   const middle = (Math.max(upper.x0, lower.x0) + Math.min(upper.x1, lower.x1)) / 2;
   // An underline lies close under its text: only what keeps clear of both lines is a border.
   const top = upper.y - 0.25 * upper.size;
@@ -31,8 +31,8 @@ function hasRuleBetween(upper: Segment, lower: Segment, rules: readonly Box[]): 
 }
 
 interface Lines {
-  readonly last: Segment;
-  readonly next: Segment;
+  readonly last: LineSegment;
+  readonly next: LineSegment;
 }
 
 /** Whether a line stands below a block as far, and is as large, as one of its lines. */
@@ -77,7 +77,7 @@ function isAlone(block: OpenBlock, { last, next }: Lines): boolean {
 }
 
 /** Another text of its row reaches over all of it: no block is above it alone. */
-function isCovered(next: Segment): boolean {
+function isCovered(next: LineSegment): boolean {
   return someAcross(next.row, next, (segment) => segment !== next && segment.x0 <= next.x0 && segment.x1 >= next.x1);
 }
 
@@ -97,14 +97,14 @@ function close({ lines, leading }: Pick<OpenBlock, "lines" | "leading">, isCode:
  * Paragraphs out of lines that stand from top to bottom.
  * @param rules lines drawn on the page, in the frame's coordinates
  */
-export function blocksOf(segments: readonly Segment[], rules: Ruling): Block[] {
+export function blocksOf(segments: readonly LineSegment[], rules: Ruling): Block[] {
   const page = settingOf(segments, rules);
   const listings = listingsOf(segments);
   const inListings = new Set(listings.flat());
   const texts = segments.filter((segment) => !inListings.has(segment));
   const open = new OpenBlocks(texts);
   for (const next of texts) {
-    const goesOn = (above: OpenBlock, last: Segment): boolean => {
+    const goesOn = (above: OpenBlock, last: LineSegment): boolean => {
       const lines = { last, next };
       return isInStep(above, lines, page) && isAlone(above, lines) && continues(above, lines, page);
     };

@@ -1,13 +1,13 @@
 import type { OpenBlock } from "./open-blocks.ts";
 import { startsItem } from "./list-items.ts";
 import { lineText } from "./block-text.ts";
-import type { Segment } from "../lines/segment.ts";
+import type { LineSegment } from "../lines/segment.ts";
 
 /** Blocks that begin soon below another one. */
 const nearBlocks = 12;
 
 /** One capital, at its beginning, and nothing that goes on or ends at its end: `Market research and planning`. */
-function isEntry(line: Segment): boolean {
+function isEntry(line: LineSegment): boolean {
   const text = lineText(line).trim();
   const words = text.split(/\s+/u);
   return (

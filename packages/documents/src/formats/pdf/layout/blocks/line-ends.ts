@@ -1,6 +1,6 @@
 import { startsItem } from "./list-items.ts";
 import { edgeOf, type PageSetting } from "../page-setting.ts";
-import { segmentText, type Segment } from "../lines/segment.ts";
+import { segmentText, type LineSegment } from "../lines/segment.ts";
 import type { OpenBlock } from "./open-blocks.ts";
 
 /** So long a line that its neighbour may end where a picture begins. */
@@ -14,23 +14,23 @@ interface Extent {
   readonly to: number;
 }
 
-const extentOf = ({ x0, x1 }: Pick<Segment, "x0" | "x1">, isRightToLeft: boolean): Extent =>
+const extentOf = ({ x0, x1 }: Pick<LineSegment, "x0" | "x1">, isRightToLeft: boolean): Extent =>
   isRightToLeft ? { from: -x1, to: -x0 } : { from: x0, to: x1 };
 
-function runsRightToLeft(segment: Segment): boolean {
+function runsRightToLeft(segment: LineSegment): boolean {
   const text = segmentText(segment);
   const right = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu)?.length ?? 0;
   return right > (text.match(/\p{L}/gu)?.length ?? 0) / 2;
 }
 
 interface LinePair {
-  readonly last: Segment;
-  readonly next: Segment;
+  readonly last: LineSegment;
+  readonly next: LineSegment;
   readonly page: PageSetting;
 }
 
 /** The width of the first word of a line. */
-function firstWord({ fragments }: Segment): number {
+function firstWord({ fragments }: LineSegment): number {
   const glyphs = fragments.flatMap((fragment) => fragment.glyphs);
   const [first] = glyphs;
   const end = glyphs.findIndex(
@@ -42,7 +42,7 @@ function firstWord({ fragments }: Segment): number {
 }
 
 /** Not with a small letter, nor in a script that has none. */
-const startsAnew = (line: Segment): boolean =>
+const startsAnew = (line: LineSegment): boolean =>
   /^(?:[^\p{Ll}\p{Lo}]|www\.|https?:|\S+@|[\w-]+(?:\.[\w-]+){2,})/u.test(segmentText(line).trim());
 
 /** A line ends on purpose if the first word of the next one would have had room in it. */
@@ -58,7 +58,7 @@ function isBroken(block: OpenBlock, { last, next, page }: LinePair, isRightToLef
 }
 
 /** Items whose first line is indented, bullet and all: a full line goes on left of the bullet. */
-function goesOnBelowBullet({ lines: [first, second], x1 }: OpenBlock, last: Segment, next: Segment): boolean {
+function goesOnBelowBullet({ lines: [first, second], x1 }: OpenBlock, last: LineSegment, next: LineSegment): boolean {
   const bullet = first?.row[0];
   if (bullet === undefined || next.x0 > bullet.x0 - 0.5 * next.size) return false;
   if (second !== undefined) return Math.abs(second.x0 - next.x0) < 0.5 * next.size;

@@ -2,10 +2,10 @@ import { lineText } from "./block-text.ts";
 import { leadsItem } from "../lines/markers.ts";
 import { besideInRow } from "../rows/row-index.ts";
 import { isSameCell } from "../rows/ruling.ts";
-import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
+import { isMarker, segmentText, type LineSegment } from "../lines/segment.ts";
 
 /** Whether a bullet or a number stands before a line, or at its beginning. */
-export function startsItem(segment: Segment): boolean {
+export function startsItem(segment: LineSegment): boolean {
   const before = besideInRow(segment, -1);
   const isMarked =
     before !== undefined &&

@@ -1,13 +1,13 @@
 import { maxOf, minOf } from "../../extremes.ts";
-import type { Segment } from "../lines/segment.ts";
+import type { LineSegment } from "../lines/segment.ts";
 
 /** A paragraph to which lines may still be added. */
 export interface OpenBlock {
-  readonly lines: Segment[];
+  readonly lines: LineSegment[];
   x0: number;
   x1: number;
   /** Where its lines but for the first stand; the first where there is no other. */
-  body: Pick<Segment, "x0" | "x1">;
+  body: Pick<LineSegment, "x0" | "x1">;
   leading: number | undefined;
 }
 
@@ -29,8 +29,8 @@ interface Entry {
 
 /** Blocks to which lines may still be added, by their last lines. */
 export class OpenBlocks {
-  readonly #lines: readonly Segment[];
-  readonly #places: ReadonlyMap<Segment, number>;
+  readonly #lines: readonly LineSegment[];
+  readonly #places: ReadonlyMap<LineSegment, number>;
   /** What may still be gone on with, by the strips of the page that it stands in. */
   readonly #strips = new Map<number, Set<Entry>>();
   readonly #stripWidth: number;
@@ -40,7 +40,7 @@ export class OpenBlocks {
   readonly #all: OpenBlock[] = [];
 
   /** @param lines all that will be added, in their order */
-  constructor(lines: readonly Segment[]) {
+  constructor(lines: readonly LineSegment[]) {
     this.#lines = lines;
     this.#places = new Map(lines.map((line, at) => [line, at]));
     const pageWidth = maxOf(lines, ({ x1 }) => x1) - minOf(lines, ({ x0 }) => x0);
@@ -54,7 +54,7 @@ export class OpenBlocks {
     return this.#all;
   }
 
-  begin(line: Segment): void {
+  begin(line: LineSegment): void {
     const { x0, x1 } = line;
     const block = { lines: [line], x0, x1, body: { x0, x1 }, leading: undefined };
     const entry = { block, at: this.#all.length };
@@ -63,7 +63,7 @@ export class OpenBlocks {
     this.#enter(entry);
   }
 
-  add(block: OpenBlock, line: Segment): void {
+  add(block: OpenBlock, line: LineSegment): void {
     const last = block.lines.at(-1);
     if (last === undefined) return;
     const distance = last.y - line.y;
@@ -78,7 +78,7 @@ export class OpenBlocks {
   }
 
   /** The block that begins last of those above a line that something is true of. */
-  findAbove(line: Segment, isTrue: (block: OpenBlock, last: Segment) => boolean): OpenBlock | undefined {
+  findAbove(line: LineSegment, isTrue: (block: OpenBlock, last: LineSegment) => boolean): OpenBlock | undefined {
     const near = [...this.#near(line)].sort((early, late) => late.at - early.at);
     return near.find(({ block }) => {
       const last = block.lines.at(-1);
@@ -86,7 +86,7 @@ export class OpenBlocks {
     })?.block;
   }
 
-  #stripsOf({ x0, x1 }: Pick<Segment, "x0" | "x1">): number[] {
+  #stripsOf({ x0, x1 }: Pick<LineSegment, "x0" | "x1">): number[] {
     const first = Math.floor(x0 / this.#stripWidth);
     return Array.from({ length: Math.floor(x1 / this.#stripWidth) - first + 1 }, (_, at) => first + at);
   }
@@ -98,7 +98,7 @@ export class OpenBlocks {
     }
   }
 
-  #near(line: Segment): Set<Entry> {
+  #near(line: LineSegment): Set<Entry> {
     const { x0, x1, y, size } = line;
     const found = new Set<Entry>();
     for (const at of this.#stripsOf(line)) {
@@ -113,7 +113,7 @@ export class OpenBlocks {
     return found;
   }
 
-  #isPassed(last: Segment, next: Segment): boolean {
+  #isPassed(last: LineSegment, next: LineSegment): boolean {
     if (last.y - next.y < passedPoints) return false;
     const between = this.#lines.slice((this.#places.get(last) ?? 0) + 1, this.#places.get(next));
     return between.some(({ y, size }) => last.y - y >= Math.max(passed * size, passedPoints));
@@ -121,7 +121,7 @@ export class OpenBlocks {
 }
 
 /** Enough of a line stands below a block. */
-function isInColumn(block: OpenBlock, { x0, x1 }: Pick<Segment, "x0" | "x1">): boolean {
+function isInColumn(block: OpenBlock, { x0, x1 }: Pick<LineSegment, "x0" | "x1">): boolean {
   const overlap = Math.min(block.x1, x1) - Math.max(block.x0, x0);
   return overlap >= 0.3 * Math.min(block.x1 - block.x0, x1 - x0);
 }

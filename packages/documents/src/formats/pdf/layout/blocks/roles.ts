@@ -8,7 +8,7 @@ import { startsItem } from "./list-items.ts";
 import { leadsItem } from "../lines/markers.ts";
 import { isInRow, textsOfRow } from "../rows/row-index.ts";
 import { isSameCell } from "../rows/ruling.ts";
-import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
+import { isMarker, segmentText, type LineSegment } from "../lines/segment.ts";
 
 /** What a block is by its look. */
 export type BlockRole = "heading" | "paragraph" | "item" | "cell" | "code";
@@ -28,11 +28,11 @@ const nearText = 4;
 const nearBlocks = 8;
 const otherSize = 0.03;
 
-type Row = readonly Segment[];
+type Row = readonly LineSegment[];
 
 /** The rows of a page, and those among them in which paragraphs stand. */
 export interface PageRows {
-  readonly rows: ByHeight<{ readonly y: number; readonly first: Segment }>;
+  readonly rows: ByHeight<{ readonly y: number; readonly first: LineSegment }>;
   readonly tall: ReadonlySet<Row>;
   /** Where each block comes, as they begin from top to bottom. */
   readonly places: ReadonlyMap<Block, number>;
@@ -108,7 +108,7 @@ interface RowParts {
   readonly own: Row;
   /** Its texts that may stand in one table. */
   readonly mates: Row;
-  readonly lead: Segment | undefined;
+  readonly lead: LineSegment | undefined;
 }
 
 function isTableRow({ own, mates, lead }: RowParts, { tall, rows }: PageRows): boolean {
@@ -125,7 +125,7 @@ function isTableRow({ own, mates, lead }: RowParts, { tall, rows }: PageRows): b
 }
 
 /** Two rows in which at least two texts begin, end or are centred below each other. */
-function isAligned(own: Row, other: Segment): boolean {
+function isAligned(own: Row, other: LineSegment): boolean {
   const [first] = own;
   if (first === undefined) return false;
   const near = (one: number, two: number) => Math.abs(one - two) < 0.5 * first.size;
@@ -139,7 +139,7 @@ function isAligned(own: Row, other: Segment): boolean {
 }
 
 /** Columns of text that lines are drawn between are no table. */
-function isSmallCell({ cell }: Segment, { cells }: PageRows): boolean {
+function isSmallCell({ cell }: LineSegment, { cells }: PageRows): boolean {
   const inside = cells.filter((other) => isSameCell(other.cell, cell));
   return inside.reduce((sum, { lines }) => sum + lines, 0) <= smallCell;
 }

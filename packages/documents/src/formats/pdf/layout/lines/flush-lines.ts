@@ -1,6 +1,6 @@
 import { leadsItem } from "./markers.ts";
 import type { Ruling } from "../rows/ruling.ts";
-import { segmentText, toSegment, type Segment } from "./segment.ts";
+import { segmentText, toSegment, type LineSegment } from "./segment.ts";
 
 /** In sizes: the widest gap within a line, how exactly lines end below each other, and how far they stand apart. */
 const widestGap = 3;
@@ -10,7 +10,7 @@ const farLine = 1.75;
 const nearTexts = 12;
 
 /** Whether a line below goes from where the left text begins to where the right one ends. */
-function isCovered(left: Segment, right: Segment, below: readonly Segment[]): boolean {
+function isCovered(left: LineSegment, right: LineSegment, below: readonly LineSegment[]): boolean {
   const { size } = right;
   return below.some(({ x0, x1, y, size: other }) => {
     const isNext = left.y - y > 0.5 * size && left.y - y < farLine * size && Math.abs(other - size) < flush * size;
@@ -19,7 +19,7 @@ function isCovered(left: Segment, right: Segment, below: readonly Segment[]): bo
 }
 
 /** Whether two texts are halves of one line although a gap is between them. */
-function areHalves(left: Segment, right: Segment, below: readonly Segment[]): boolean {
+function areHalves(left: LineSegment, right: LineSegment, below: readonly LineSegment[]): boolean {
   const { size } = right;
   const isLevel = Math.abs(left.y - right.y) < flush * size && Math.abs(left.size - size) < flush * size;
   const gap = right.x0 - left.x1;
@@ -29,8 +29,8 @@ function areHalves(left: Segment, right: Segment, below: readonly Segment[]): bo
 }
 
 /** Joins lines with a wide gap in them, as behind the number of a caption: the justified paragraph goes on below both halves. */
-export function wholeLines(segments: readonly Segment[], ruling: Ruling): Segment[] {
-  const whole: Segment[] = [];
+export function wholeLines(segments: readonly LineSegment[], ruling: Ruling): LineSegment[] {
+  const whole: LineSegment[] = [];
   for (const [at, right] of segments.entries()) {
     const left = whole.at(-1);
     const isHalf = left !== undefined && areHalves(left, right, segments.slice(at + 1, at + nearTexts));

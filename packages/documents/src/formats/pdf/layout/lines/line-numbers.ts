@@ -1,5 +1,5 @@
 import { lineText } from "../blocks/block-text.ts";
-import type { Segment } from "./segment.ts";
+import type { LineSegment } from "./segment.ts";
 
 /** So many numbers count on from line to line before they are taken for the numbers of lines. */
 const fewestNumbers = 8;
@@ -7,12 +7,12 @@ const fewestNumbers = 8;
 const sameEdge = 0.5;
 const sameDistance = 0.1;
 
-function numberOf(segment: Segment): number | undefined {
+function numberOf(segment: LineSegment): number | undefined {
   const text = lineText(segment).trim();
   return /^\d{1,3}$/u.test(text) ? Number(text) : undefined;
 }
 
-function countsOn(run: readonly Segment[], next: Segment): boolean {
+function countsOn(run: readonly LineSegment[], next: LineSegment): boolean {
   const [first, second] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return false;
@@ -24,7 +24,7 @@ function countsOn(run: readonly Segment[], next: Segment): boolean {
 }
 
 /** Items of a list are never empty, and none goes on with a small letter. */
-function numbersLines(run: readonly Segment[]): boolean {
+function numbersLines(run: readonly LineSegment[]): boolean {
   if (run.length < fewestNumbers) return false;
   return run.some(({ row }) => {
     const [, beside] = row;
@@ -33,9 +33,9 @@ function numbersLines(run: readonly Segment[]): boolean {
 }
 
 /** Numbers that count the lines of a page at its side. */
-export function lineNumbersOf(rows: readonly (readonly Segment[])[]): ReadonlySet<Segment> {
-  const runs: Segment[][] = [];
-  let run: Segment[] = [];
+export function lineNumbersOf(rows: readonly (readonly LineSegment[])[]): ReadonlySet<LineSegment> {
+  const runs: LineSegment[][] = [];
+  let run: LineSegment[] = [];
   for (const [first] of rows) {
     if (first === undefined || numberOf(first) === undefined) continue;
     if (countsOn(run, first)) {

@@ -7,7 +7,7 @@ import { isParted, isSameCell, partsOfLine, ruledCell, type Ruling } from "../ro
 import type { Box } from "../../content/matrix.ts";
 
 /** A line of text in one column or cell: fragments side by side on a baseline. */
-export interface Segment {
+export interface LineSegment {
   readonly fragments: readonly Fragment[];
   readonly x0: number;
   readonly x1: number;
@@ -18,7 +18,7 @@ export interface Segment {
   /** The cell of a ruled table that it stands in. */
   readonly cell: Box | undefined;
   /** Segments on its baseline, itself included, from left to right. */
-  row: readonly Segment[];
+  row: readonly LineSegment[];
   /** It counts the lines at the side of the page. */
   isLineNumber?: boolean;
 }
@@ -35,7 +35,7 @@ const bulletGap = 4;
 const texts = new WeakMap<readonly Fragment[], string>();
 const markers = new WeakMap<readonly Fragment[], boolean>();
 
-export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
+export function segmentText({ fragments }: Pick<LineSegment, "fragments">): string {
   const known = texts.get(fragments);
   if (known !== undefined) return known;
   const text = fragments.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join("")).join(" ");
@@ -44,7 +44,7 @@ export function segmentText({ fragments }: Pick<Segment, "fragments">): string {
 }
 
 /** A bullet or number that stands before an item of a list. */
-export function isMarker({ fragments }: Segment): boolean {
+export function isMarker({ fragments }: LineSegment): boolean {
   const known = markers.get(fragments);
   if (known !== undefined) return known;
   const isFound = isMarkerText(segmentText({ fragments }));
@@ -158,8 +158,8 @@ export function mainSize(fragments: readonly Fragment[]): number {
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 1;
 }
 
-/** A line of these texts; {@link Segment.row} is still to be set. */
-export function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segment {
+/** A line of these texts; {@link LineSegment.row} is still to be set. */
+export function toSegment(fragments: readonly Fragment[], ruling: Ruling): LineSegment {
   const size = mainSize(fragments);
   const main = fragments.find((fragment) => Math.abs(fragment.size - size) < 0.1) ?? fragments[0];
   const x0 = minOf(fragments, (fragment) => fragment.x0);
@@ -170,7 +170,7 @@ export function toSegment(fragments: readonly Fragment[], ruling: Ruling): Segme
 }
 
 /** The line that a raised or lowered small text (a note's number, an index) belongs to. */
-function hostOf(small: Segment, segments: readonly Segment[]): Segment | undefined {
+function hostOf(small: LineSegment, segments: readonly LineSegment[]): LineSegment | undefined {
   if (small.fragments.reduce((sum, { glyphs }) => sum + glyphs.length, 0) > 12) return undefined;
   return segments.find((host) => {
     const shift = small.y - host.y;
@@ -189,9 +189,9 @@ function asDrawn(left: Fragment, right: Fragment): number {
   return Math.round(left.x0) - Math.round(right.x0) || (left.shows[0] ?? 0) - (right.shows[0] ?? 0);
 }
 
-function joinScripts(segments: readonly Segment[], ruling: Ruling): Segment[] {
-  const guests = new Map<Segment, Segment[]>();
-  const hosted = new Set<Segment>();
+function joinScripts(segments: readonly LineSegment[], ruling: Ruling): LineSegment[] {
+  const guests = new Map<LineSegment, LineSegment[]>();
+  const hosted = new Set<LineSegment>();
   for (const [index, segment] of segments.entries()) {
     const host = hostOf(segment, segments.slice(Math.max(0, index - 40), index + 40));
     if (host === undefined || hosted.has(host)) continue;
@@ -209,8 +209,8 @@ function joinScripts(segments: readonly Segment[], ruling: Ruling): Segment[] {
 }
 
 /** A raised number between two halves of a line joins them: they are one again. */
-function joinHalves(segments: readonly Segment[], { ruling, starts }: Cuts): Segment[] {
-  const joined: Segment[] = [];
+function joinHalves(segments: readonly LineSegment[], { ruling, starts }: Cuts): LineSegment[] {
+  const joined: LineSegment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
     const isHalf =
@@ -251,8 +251,8 @@ function cutAtRules(fragment: Fragment, parts: readonly number[], starts: Readon
         .map((piece) => withGlyphs(fragment, piece));
 }
 
-/** The lines of a frame, from top to bottom, each from left to right; {@link Segment.row} is still to be set. */
-export function segmentsOf(fragments: readonly Fragment[], ruling: Ruling): Segment[] {
+/** The lines of a frame, from top to bottom, each from left to right; {@link LineSegment.row} is still to be set. */
+export function segmentsOf(fragments: readonly Fragment[], ruling: Ruling): LineSegment[] {
   const grouped = groupByBaseline(fragments);
   const cuts = { ruling, starts: columnStarts(grouped) };
   const lines = grouped.flatMap((line) => cutLine(line, cuts)).map((line) => toSegment(line, ruling));

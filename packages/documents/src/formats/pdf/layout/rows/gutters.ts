@@ -3,7 +3,7 @@ import type { Box } from "../../content/matrix.ts";
 import { leadsItem, isMarkerText } from "../lines/markers.ts";
 import { besideInRow } from "./row-index.ts";
 import type { Ruling } from "./ruling.ts";
-import { segmentText, type Segment } from "../lines/segment.ts";
+import { segmentText, type LineSegment } from "../lines/segment.ts";
 
 /** A white strip with text on both sides, which are read one after the other, not row by row. */
 export interface Gutter {
@@ -28,18 +28,18 @@ const fewestRules = 3;
 /** What stands on one side of a strip, from top to bottom. */
 interface Side {
   /** Those of them that are no bullets and stand in no cell: rows of ruled tables are told by their lines. */
-  readonly lines: Segment[];
-  readonly texts: Segment[];
+  readonly lines: LineSegment[];
+  readonly texts: LineSegment[];
   readonly rules: Box[];
 }
 
 const emptySide = (): Side => ({ lines: [], texts: [], rules: [] });
 
 /** The lines of each of two sides, where both have some. */
-function sideBySide(left: readonly Segment[], right: readonly Segment[]): [Segment[], Segment[]] {
+function sideBySide(left: readonly LineSegment[], right: readonly LineSegment[]): [LineSegment[], LineSegment[]] {
   const top = Math.min(left[0]?.y ?? 0, right[0]?.y ?? 0);
   const bottom = Math.max(left.at(-1)?.y ?? 0, right.at(-1)?.y ?? 0);
-  const within = ({ y, size }: Segment) => y <= top + size && y >= bottom - size;
+  const within = ({ y, size }: LineSegment) => y <= top + size && y >= bottom - size;
   return [left.filter(within), right.filter(within)];
 }
 
@@ -83,7 +83,7 @@ interface Bar {
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
-  readonly text?: Segment;
+  readonly text?: LineSegment;
   readonly isLine?: boolean;
   readonly rule?: Box;
 }
@@ -110,7 +110,7 @@ function guttersAlong(x: number, bars: readonly Bar[]): Gutter[] {
 }
 
 /** A bullet reaches to its text. */
-function barOf(text: Segment): Bar {
+function barOf(text: LineSegment): Bar {
   const { x0, x1, y, cell } = text;
   const words = segmentText(text);
   const isBullet = isMarkerText(words) || leadsItem(words);
@@ -120,7 +120,7 @@ function barOf(text: Segment): Bar {
 }
 
 /** Where the columns of a page, or of a part of it, are parted. */
-export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gutter[] {
+export function guttersOf(texts: readonly LineSegment[], { horizontal }: Ruling): Gutter[] {
   const bars: Bar[] = [
     ...texts.map(barOf),
     ...horizontal.map((rule) => ({ x0: rule.x0, x1: rule.x1, y: rule.y0, rule })),
@@ -141,7 +141,7 @@ export function guttersOf(texts: readonly Segment[], { horizontal }: Ruling): Gu
  * The texts of each row, apart where they stand in columns of their own.
  * @param rows from top to bottom
  */
-export function partRows(rows: readonly (readonly Segment[])[], gutters: readonly Gutter[]): Segment[][] {
+export function partRows(rows: readonly (readonly LineSegment[])[], gutters: readonly Gutter[]): LineSegment[][] {
   const waiting = gutters.toSorted((upper, lower) => lower.top - upper.top);
   let [here, at] = [[] as Gutter[], 0];
   return rows.flatMap((row) => {

@@ -1,14 +1,14 @@
 import { guttersOf, partRows, type Gutter } from "./gutters.ts";
 import { lineNumbersOf } from "../lines/line-numbers.ts";
 import type { Ruling } from "./ruling.ts";
-import type { Segment } from "../lines/segment.ts";
+import type { LineSegment } from "../lines/segment.ts";
 
 /** In sizes: how far baselines in one row may lie apart. */
 const sameRow = 0.3;
 
 /** Texts on about the same baseline, from left to right. */
-function levelRows(segments: readonly Segment[]): Segment[][] {
-  const rows: Segment[][] = [];
+function levelRows(segments: readonly LineSegment[]): LineSegment[][] {
+  const rows: LineSegment[][] = [];
   for (const segment of segments) {
     const row = rows.at(-1);
     const [first] = row ?? [];
@@ -23,11 +23,11 @@ function levelRows(segments: readonly Segment[]): Segment[][] {
  * Tells each text which texts stand in one row with it: those of other columns and the numbers of lines do not.
  * @returns where the columns are parted
  */
-export function setRows(segments: readonly Segment[], ruling: Ruling): Gutter[] {
+export function setRows(segments: readonly LineSegment[], ruling: Ruling): Gutter[] {
   const rows = levelRows(segments);
   for (const row of rows) for (const segment of row) segment.row = row;
   const numbers = lineNumbersOf(rows);
-  const isText = (segment: Segment): boolean => !numbers.has(segment);
+  const isText = (segment: LineSegment): boolean => !numbers.has(segment);
   const gutters = guttersOf(segments.filter(isText), ruling);
   const texts = rows.map((row) => row.filter(isText)).filter(({ length }) => length > 0);
   for (const part of partRows(texts, gutters)) for (const segment of part) segment.row = part;

@@ -1,9 +1,9 @@
-import { isMarker, segmentText, type Segment } from "../lines/segment.ts";
+import { isMarker, segmentText, type LineSegment } from "../lines/segment.ts";
 
-type Row = readonly Segment[];
+type Row = readonly LineSegment[];
 
 interface RowIndex {
-  readonly places: ReadonlyMap<Segment, number>;
+  readonly places: ReadonlyMap<LineSegment, number>;
   readonly fromLeft: Row;
   /** How far each text from the left, and those before it, reach to the right. */
   readonly reach: readonly number[];
@@ -33,12 +33,12 @@ function indexOf(row: Row): RowIndex {
 }
 
 /** The text before (-1) or after (1) a text of its row. */
-export function besideInRow(segment: Segment, step: -1 | 1): Segment | undefined {
+export function besideInRow(segment: LineSegment, step: -1 | 1): LineSegment | undefined {
   const { row } = segment;
   return row[(indexOf(row).places.get(segment) ?? -1) + step];
 }
 
-export function isInRow(row: Row, segment: Segment): boolean {
+export function isInRow(row: Row, segment: LineSegment): boolean {
   return indexOf(row).places.has(segment);
 }
 
@@ -66,8 +66,8 @@ function firstFrom(row: Row, x: number): number {
 /** Whether a text of a row stands above or below a stretch, and something is true of it. */
 export function someAcross(
   row: Row,
-  { x0, x1 }: Pick<Segment, "x0" | "x1">,
-  isTrue: (segment: Segment) => boolean,
+  { x0, x1 }: Pick<LineSegment, "x0" | "x1">,
+  isTrue: (segment: LineSegment) => boolean,
 ): boolean {
   const { fromLeft, reach } = indexOf(row);
   for (let at = firstFrom(fromLeft, x1) - 1; at >= 0 && (reach[at] ?? -Infinity) > x0; at--) {
@@ -81,7 +81,7 @@ export function someAcross(
 export function someBeginning(
   row: Row,
   { x, within }: { readonly x: number; readonly within: number },
-  isTrue: (segment: Segment) => boolean,
+  isTrue: (segment: LineSegment) => boolean,
 ): boolean {
   const { fromLeft } = indexOf(row);
   for (let at = firstFrom(fromLeft, x - 2 * within); at < fromLeft.length; at++) {

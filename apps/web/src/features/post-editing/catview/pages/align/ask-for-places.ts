@@ -1,9 +1,9 @@
-import type { PageText, Places, SegmentText } from "./page-text.ts";
+import type { PageText, Places, SoughtText } from "./page-text.ts";
 
 /** Has places found outside of the page's own thread. Rejects where the browser starts no worker. */
 export function askForPlaces(
   pages: readonly PageText[],
-  segments: readonly SegmentText[],
+  segments: readonly SoughtText[],
   signal: AbortSignal,
 ): Promise<Places> {
   return new Promise((resolve, reject) => {

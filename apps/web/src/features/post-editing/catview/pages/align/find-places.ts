@@ -1,7 +1,7 @@
 import { boxesOf } from "./boxes.ts";
 import { findRanges, type Range } from "./find-ranges.ts";
 import { normalisedText } from "./normalise.ts";
-import type { PageText, Place, Places, SegmentText } from "./page-text.ts";
+import type { PageText, Place, Places, SoughtText } from "./page-text.ts";
 import { streamOf, type TextStream } from "./stream.ts";
 
 /** Shorter texts may be anything, page numbers for example. */
@@ -10,7 +10,7 @@ const leastRepeated = 4;
 const sameHeight = 0.02;
 
 /** Which parts of pages belong to which segment. Segments that were not found have none. */
-export function findPlaces(pages: readonly PageText[], segments: readonly SegmentText[]): Places {
+export function findPlaces(pages: readonly PageText[], segments: readonly SoughtText[]): Places {
   const stream = streamOf(pages);
   const texts = segments.map(({ text }) => normalisedText(text));
   const { ranges, repeats } = findRanges(stream.text, texts, lonelyRuns(stream));

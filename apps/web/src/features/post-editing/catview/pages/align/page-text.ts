@@ -19,7 +19,7 @@ export interface PageText {
   readonly runs: readonly TextRun[];
 }
 
-export interface SegmentText {
+export interface SoughtText {
   readonly id: number;
   readonly text: string;
 }

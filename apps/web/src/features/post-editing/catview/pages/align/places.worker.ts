@@ -1,9 +1,9 @@
 import { findPlaces } from "./find-places.ts";
-import type { PageText, SegmentText } from "./page-text.ts";
+import type { PageText, SoughtText } from "./page-text.ts";
 
 interface Task {
   readonly pages: readonly PageText[];
-  readonly segments: readonly SegmentText[];
+  readonly segments: readonly SoughtText[];
 }
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<Task>) => {

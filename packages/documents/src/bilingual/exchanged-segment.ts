@@ -1,11 +1,12 @@
 import type { DocumentPlace } from "@yiqiao/contracts/documents";
+import type { SegmentStatus } from "@yiqiao/contracts/post-editing";
 import type { SegmentProvenance, TaggedText, TargetSegment } from "../model/unit.ts";
 import type { OutputMeta } from "../outputs/row.ts";
 import type { TagMeaning } from "../outputs/tagged-xliff.ts";
 
 /** From nothing to what a second person has read, in this order. */
-export const segmentStatuses = ["untranslated", "draft", "translated", "reviewed"] as const;
-export type SegmentStatus = (typeof segmentStatuses)[number];
+export const segmentStatuses = ["untranslated", "draft", "translated", "reviewed"] as const satisfies readonly SegmentStatus[];
+export type { SegmentStatus };
 
 export interface SegmentComment {
   readonly author: string;
@@ -16,7 +17,7 @@ export interface SegmentComment {
 }
 
 /** A segment of a post-editing project, as bilingual files show it. */
-export interface ProjectSegment extends Pick<TargetSegment, "score" | "memory" | "led" | "terms" | "issues"> {
+export interface ExchangedSegment extends Pick<TargetSegment, "score" | "memory" | "led" | "terms" | "issues"> {
   /** Unique in the project, and the same as long as the segment exists. */
   readonly key: string;
   /** The unit that it is a sentence of; segments of a unit follow each other. */
