@@ -9,7 +9,7 @@ import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createPlaces } from "../apps/server/src/features/backups/places.ts";
+import { createBackupStores } from "../apps/server/src/features/backups/backup-stores.ts";
 import { restoreByCommand } from "../apps/server/src/features/backups/run-restore.ts";
 import { type BackupWork, tryRestoring } from "../apps/server/src/features/backups/work.ts";
 import { tableGroups } from "../apps/server/src/features/backups/table-groups.ts";
@@ -94,7 +94,7 @@ async function install(name: string): Promise<BackupWork> {
     database,
     files: await createDiskStore(join(dataDir, "files")),
     secrets: createSecrets({ key: undefined, previousKey: undefined, dataDir }),
-    places: createPlaces({ folder: join(dataDir, "backups"), s3: undefined }),
+    stores: createBackupStores({ folder: join(dataDir, "backups"), s3: undefined }),
     maintenance: createMaintenance(database),
     clock: systemClock,
   };

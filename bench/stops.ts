@@ -15,7 +15,7 @@ import { startStandInEngine } from "./load/stand-in-engine.ts";
 import { UsageError } from "./quality/usage-error.ts";
 import { type Product, type Settings, startProduct } from "./stops/product.ts";
 import { end, type LiveProcess, survivors } from "./stops/processes.ts";
-import { type Way, ways } from "./stops/ways.ts";
+import { type StopMethod, stopMethods } from "./stops/stop-methods.ts";
 import { Visitor } from "./stops/work.ts";
 
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ async function untilSettled(visitor: Visitor, url: string): Promise<Remaining> {
 }
 
 /** Of a kill of the server alone: what it had started, and itself. */
-function goingIn(product: Product, way: Way): LiveProcess[] {
+function goingIn(product: Product, way: StopMethod): LiveProcess[] {
   const family = product.family();
   const { leader, npm, script, supervisor } = product.line;
   const staying = new Set([leader, npm.pid, script.pid, supervisor.pid]);
@@ -69,7 +69,7 @@ function goingIn(product: Product, way: Way): LiveProcess[] {
  * Stops the product under load, starts it anew where it does not come back by itself, and looks at what became of the work.
  * @returns what was seen, and the product as it runs then
  */
-async function round(product: Product, way: Way, seed: number): Promise<{ seen: Round; next: Product }> {
+async function round(product: Product, way: StopMethod, seed: number): Promise<{ seen: Round; next: Product }> {
   const faults: string[] = [];
   const visitor = new Visitor(patienceMs);
   const before = await visitor.remaining(product.url);
@@ -108,9 +108,9 @@ async function measure(at: Settings): Promise<boolean> {
   let isGood = true;
   let seed = 0;
   console.log("| way | rounds | all gone after p50, at most | faults |\n| --- | --- | --- | --- |");
-  const chosen = ways.filter(({ name }) => name.includes(values.only));
+  const chosen = stopMethods.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0)
-    throw new UsageError(`No way has "${values.only}" in its name: ${ways.map(({ name }) => name).join("; ")}`);
+    throw new UsageError(`No way has "${values.only}" in its name: ${stopMethods.map(({ name }) => name).join("; ")}`);
   for (const way of chosen) {
     const rounds: Round[] = [];
     running = await startProduct(way, at);

@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { familyOf, type LiveProcess } from "./processes.ts";
-import type { Line, Way } from "./ways.ts";
+import type { Line, StopMethod } from "./stop-methods.ts";
 
 const startMs = 300_000;
 const root = resolve(import.meta.dirname, "../..");
@@ -28,7 +28,10 @@ export interface Settings {
 }
 
 /** Runs `npm start` in a group of its own, as a terminal does. */
-export async function startProduct({ command: [file, ...args] }: Pick<Way, "command">, at: Settings): Promise<Product> {
+export async function startProduct(
+  { command: [file, ...args] }: Pick<StopMethod, "command">,
+  at: Settings,
+): Promise<Product> {
   const logFile = join(at.folder, `printed-${randomUUID()}.log`);
   const log = openSync(logFile, "w");
   const child = spawn(file, args, {

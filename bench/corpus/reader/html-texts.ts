@@ -21,7 +21,7 @@ const unseen = new Set([
   "textarea",
 ]);
 const metas = new Set(["description", "keywords"]);
-const spoken = new Set(["alt", "title", "placeholder"]);
+const readable = new Set(["alt", "title", "placeholder"]);
 
 /** The texts of a page as a browser parses it, in its order. */
 export function htmlTexts(html: string): string[] {
@@ -45,7 +45,7 @@ export function htmlTexts(html: string): string[] {
 /** In front of the text that they stand in. */
 function addAttributes({ attrs }: Element, found: string[]): void {
   const open = found.pop() ?? "";
-  found.push(...attrs.filter(({ name }) => spoken.has(name)).map(({ value }) => value));
+  found.push(...attrs.filter(({ name }) => readable.has(name)).map(({ value }) => value));
   const meta = attrs.some(({ name, value }) => name === "name" && metas.has(value.toLowerCase()));
   const content = attrs.filter(({ name }) => name === "srcdoc" || (meta && name === "content"));
   found.push(...content.flatMap(({ name, value }) => (name === "srcdoc" ? htmlTexts(value) : [value])), open);

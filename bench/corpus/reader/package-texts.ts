@@ -38,16 +38,16 @@ const drawingRule: XmlTexts = {
   isSkipped: (_, name) => unseen.has(name),
   attributes: (tag, name) =>
     name === "shape" || name === "rect"
-      ? spokenOf(tag, ["alt"])
+      ? readableOf(tag, ["alt"])
       : drawn.has(name)
-        ? spokenOf(tag, ["descr", "title"])
+        ? readableOf(tag, ["descr", "title"])
         : [],
 };
 
 /** A file's name or an address is put there by a program. */
 const fileName = /^\w+:\S+$|\.[a-z]{3,4}$/iu;
 
-function spokenOf({ attributes }: SaxesTagPlain, names: readonly string[]): string[] {
+function readableOf({ attributes }: SaxesTagPlain, names: readonly string[]): string[] {
   const values = names.map((name) => attributes[name] ?? "");
   return values.filter((value) => !fileName.test(value));
 }
@@ -170,7 +170,7 @@ const storyRule: XmlTexts = {
 
 const bookmarkRule: XmlTexts = {
   isText: () => false,
-  attributes: (tag, name) => (name === "Bookmark" ? spokenOf(tag, ["Name"]) : []),
+  attributes: (tag, name) => (name === "Bookmark" ? readableOf(tag, ["Name"]) : []),
 };
 
 const idmlTexts = (parts: Parts): string[] => [

@@ -6,7 +6,7 @@ import {
   alone,
   backupFailureOf,
   type BackupWork,
-  createPlaces,
+  createBackupStores,
   makeCheckedFile,
   productVersion,
   type Report,
@@ -76,7 +76,7 @@ async function workOf(database: Database, config: Config): Promise<BackupWork> {
     files: await createObjectStore(config),
     secrets: createSecrets({ ...config.secrets, dataDir: config.dataDir }),
     clock: systemClock,
-    places: createPlaces(config.backups),
+    stores: createBackupStores(config.backups),
     maintenance: createMaintenance(database),
   };
 }

@@ -155,7 +155,7 @@ async function openEngines(
   return engines;
 }
 
-interface Ground {
+interface PlatformDeps {
   readonly database: Database;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
@@ -165,7 +165,7 @@ interface Ground {
 /** What features stand on. */
 async function openPlatform(
   { opened, config, role, logger }: Starting,
-  { database, maintenance, metrics, engines }: Ground,
+  { database, maintenance, metrics, engines }: PlatformDeps,
 ) {
   const { dataDir } = config;
   const files = await createObjectStore(config);

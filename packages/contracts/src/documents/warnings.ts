@@ -1,6 +1,6 @@
 import { detailInWords } from "../errors/detail-words.ts";
 import type { InterfaceLanguage } from "../errors/index.ts";
-import { type DocumentPlace, placeInWords } from "./places.ts";
+import { type DocumentPlace, describePlace } from "./document-place.ts";
 
 /** What a document loses or keeps untranslated although the whole is usable. `{name}` comes from the warning's details. */
 export const documentWarnings = {
@@ -112,7 +112,7 @@ export interface DocumentWarning {
 
 /** The text of a warning in the reader's language. */
 export function warningMessage({ code, location, details }: DocumentWarning, language: InterfaceLanguage): string {
-  const place = placeInWords(location, language);
+  const place = describePlace(location, language);
   const isName = typeof location === "string";
   const values: Readonly<Record<string, unknown>> = { place, part: place, ...details, ...(!isName && { part: place }) };
   const text = documentWarnings[code][language].replace(/\{(\w+)\}/g, (token, key: string) =>

@@ -29,5 +29,5 @@ export const userSorts = ["created", "seen", "name", "plan"] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** How a new user gets in: by a password that serves once, or by a link that is mailed. */
-export const userWays = ["password", "invitation"] as const;
-export type UserWay = (typeof userWays)[number];
+export const userAccessMethods = ["password", "invitation"] as const;
+export type UserAccessMethod = (typeof userAccessMethods)[number];

@@ -15,7 +15,7 @@ import {
   usersPageSize,
   userRoles,
   userStates,
-  userWays,
+  userAccessMethods,
 } from "./constants.ts";
 
 const siteId = z.number().int().min(0).max(2_147_483_647);
@@ -113,7 +113,7 @@ export const createUserBodySchema = z.object({
   role: z.enum(userRoles).default("normal"),
   /** Of managers and of administrators of other sites it is always their own. */
   site_id: siteId.optional(),
-  way: z.enum(userWays),
+  way: z.enum(userAccessMethods),
   /** Given at once, by who may grant. */
   plan: skuCodeSchema
     .refine((sku) => isPlanSku(sku), inBoth("must be a period of a plan", "须为套餐的一种期限"))
@@ -135,7 +135,7 @@ export const editUserBodySchema = z.object({
 });
 export const setUserRoleBodySchema = z.object({ user_id: userId, version, role: z.enum(userRoles) });
 export const userIdBodySchema = z.object({ user_id: userId });
-export const resetUserPasswordBodySchema = z.object({ user_id: userId, way: z.enum(userWays) });
+export const resetUserPasswordBodySchema = z.object({ user_id: userId, way: z.enum(userAccessMethods) });
 
 const userIds = z
   .array(userId)
@@ -171,7 +171,7 @@ export const exportUsersBodySchema = userFilterSchema.extend({
 export const importUsersBodySchema = z.object({
   /** The file's text: CSV with commas, semicolons or tabs. */
   text: z.string().max(usersImportCharacters),
-  way: z.enum(userWays),
+  way: z.enum(userAccessMethods),
   /** Where the file names no site. */
   site_id: siteId.optional(),
   /** Only look: nothing is written. */

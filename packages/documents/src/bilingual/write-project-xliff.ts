@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { TaggedText } from "../model/unit.ts";
 import { leadInWords } from "../outputs/lead-in-words.ts";
@@ -96,7 +96,7 @@ const noteOfAuthor = (author: string): string => `<note from="author">${escapeTe
  */
 function notesOf({ place, led, terms = [], issues = [] }: ExchangedSegment): string[] {
   return [
-    ...(place === undefined ? [] : [placeInWords(place, "en")]),
+    ...(place === undefined ? [] : [describePlace(place, "en")]),
     ...(led === undefined ? [] : [leadInWords(led)]),
     ...terms.map(({ source, target, library, isHonoured, reason }) => {
       const unused = isHonoured ? "" : ` (not used${reason === undefined ? "" : `: ${reason}`})`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { DocumentFormat, ExtractOptions } from "../model/document-format.ts";
 import { placeOf, type Unit, type UnitTarget } from "../model/unit.ts";
@@ -79,7 +79,7 @@ function describeExtraction(prepare: () => Promise<Prepared>): void {
 
   it("says where a reader finds a unit, without names of the file's insides", async () => {
     const { units } = await prepare();
-    const places = units.map((unit) => placeInWords(placeOf(unit), "en"));
+    const places = units.map((unit) => describePlace(placeOf(unit), "en"));
     expect(places.filter((place) => place === "" || /\.xml\b|#\d|^p\d+$/.test(place))).toEqual([]);
   });
 

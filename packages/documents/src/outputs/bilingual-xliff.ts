@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { TaggedText, TargetIssue, TargetTerm } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
@@ -50,7 +50,7 @@ function unitOf(row: OutputRow): string {
     ...segments.map((segment, index) => originOf(segment, { mid: index + 1, write })),
     unit.context.place === undefined
       ? ""
-      : `<note from="${product.name}">${escapeText(placeInWords(unit.context.place, "en"))}</note>`,
+      : `<note from="${product.name}">${escapeText(describePlace(unit.context.place, "en"))}</note>`,
     ...segments.flatMap(({ led }, index) => (led === undefined ? [] : leadNote(led, index + 1))),
     ...segments.flatMap(({ terms = [] }) => terms.map((term) => termNote(term))),
     ...segments.flatMap(({ issues = [] }, index) => issues.map((issue) => issueNote(issue, index + 1))),

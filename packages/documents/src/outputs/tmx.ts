@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { languages } from "@yiqiao/contracts/languages";
 import type { InlineTag, TaggedText, TagType, Unit } from "../model/unit.ts";
 import { escapeAttribute, escapeText } from "../xml/index.ts";
@@ -49,7 +49,7 @@ function unitOf({ source, target }: OutputSegment, { meta, row: { unit }, number
   const place =
     unit.context.place === undefined
       ? ""
-      : `<prop type="x-place">${escapeText(placeInWords(unit.context.place, "en"))}</prop>`;
+      : `<prop type="x-place">${escapeText(describePlace(unit.context.place, "en"))}</prop>`;
   const id = escapeAttribute(`${unit.context.part}/${unit.id}-${number}`);
   return `<tu tuid="${id}">${place}${variant(meta.sourceLanguage, source)}${variant(meta.targetLanguage, target)}</tu>\n`;
 }

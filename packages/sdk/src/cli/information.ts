@@ -1,11 +1,11 @@
 import { connect } from "./config.ts";
 import { type CliIo, type ExitCode, exitCodes, readAll, UsageError } from "./io.ts";
 
-interface Wish {
+interface InformationOptions {
   readonly json?: boolean | undefined;
 }
 
-export async function detect(io: CliIo, given: readonly string[], { json }: Wish): Promise<ExitCode> {
+export async function detect(io: CliIo, given: readonly string[], { json }: InformationOptions): Promise<ExitCode> {
   const texts = given.length === 0 || (given.length === 1 && given[0] === "-") ? [await readAll(io.stdin)] : given;
   if (texts.every((text) => text.trim() === "")) throw new UsageError("there is no text");
   const yiqiao = await connect(io);
@@ -15,7 +15,7 @@ export async function detect(io: CliIo, given: readonly string[], { json }: Wish
   return exitCodes.ok;
 }
 
-export async function languages(io: CliIo, { json }: Wish): Promise<ExitCode> {
+export async function languages(io: CliIo, { json }: InformationOptions): Promise<ExitCode> {
   const yiqiao = await connect(io);
   const all = await yiqiao.languages({ signal: io.signal });
   if (json === true) {
@@ -30,7 +30,7 @@ export async function languages(io: CliIo, { json }: Wish): Promise<ExitCode> {
   return exitCodes.ok;
 }
 
-export async function usage(io: CliIo, { json }: Wish): Promise<ExitCode> {
+export async function usage(io: CliIo, { json }: InformationOptions): Promise<ExitCode> {
   const yiqiao = await connect(io);
   const used = await yiqiao.usage({ signal: io.signal });
   if (json === true) io.stdout.write(`${JSON.stringify(used)}\n`);

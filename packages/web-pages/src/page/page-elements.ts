@@ -52,7 +52,7 @@ export const removedAttributes = words(
 );
 
 /** Attributes that people read: they may speak of addresses. */
-export const spokenAttributes = words(
+export const readableAttributes = words(
   "abbr alt class content id label name placeholder summary title value aria-label aria-description aria-placeholder " +
     "aria-roledescription aria-valuetext",
 );

@@ -5,7 +5,7 @@ import {
   controlElements,
   iconRelations,
   removedAttributes,
-  spokenAttributes,
+  readableAttributes,
   styleRelations,
 } from "./page-elements.ts";
 import {
@@ -132,7 +132,7 @@ function rewriteHref(element: PageElement, value: string, addresses: PageAddress
 }
 
 function rewriteOther(element: PageElement, { name, value }: Attribute, addresses: PageAddresses): string | undefined {
-  if (spokenAttributes.has(name)) return value;
+  if (readableAttributes.has(name)) return value;
   if (name.startsWith("data-") && (value.length > longestData || value.includes("//"))) return undefined;
   // Drawings have properties of CSS as attributes.
   const isStyle = !isHtml(element) && /[(\\]/.test(value);

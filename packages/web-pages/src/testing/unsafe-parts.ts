@@ -12,7 +12,7 @@ export const rewriting = {
 
 const forbidden =
   /^(?:script|frame|frameset|object|embed|applet|base|noscript|template|portal|param|set|handler|annotation-xml|mglyph|malignmark|xmp|plaintext|listener|discard|noembed|noframes)$/i;
-const spoken = /^(?:alt|title|placeholder|value|label|summary|aria-.*|content|id|name|class)$/;
+const readable = /^(?:alt|title|placeholder|value|label|summary|aria-.*|content|id|name|class)$/;
 
 /** What a reader of the page could be harmed by, found in the tree that a browser makes of it, scripts on and off. */
 export function unsafeParts(html: string): string[] {
@@ -57,7 +57,7 @@ const textOf = (node: DefaultTreeAdapterTypes.Element) =>
 function attributeFaults(name: string, value: string): string[] {
   if (/^on|[^\w:.-]/i.test(name)) return [name];
   if (/^(?:srcdoc|ping|formaction|http-equiv|nonce|is|autofocus|shadowrootmode)$/i.test(name)) return [name];
-  if (spoken.test(name)) return [];
+  if (readable.test(name)) return [];
   // oxlint-disable-next-line no-control-regex -- browsers leave them out of addresses
   const bare = value.replace(/[\u0000-\u0020]/g, "");
   if (name === "style") return cssFaults(value);

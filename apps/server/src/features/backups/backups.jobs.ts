@@ -3,7 +3,7 @@ import { runBackup, runCheck } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import type { Backups } from "./backups.service.ts";
 import { settingsPlace } from "./passphrase.ts";
-import { tick } from "./tick.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 import type { BackupWork } from "./work.ts";
 import { backupJob, backupTick } from "./job-definitions.ts";
 
@@ -17,7 +17,7 @@ export function defineBackupJobs(queue: Pick<JobQueue, "define">, work: BackupJo
     else if (does === "restore") await runRestore(work, id, signal);
     else await runCheck(work, { id, passphrase: await openSealed(work, sealed) }, signal);
   });
-  queue.define(backupTick, () => tick(work, work.backups));
+  queue.define(backupTick, () => runHousekeeping(work, work.backups));
 }
 
 async function openSealed({ secrets }: BackupJobs, sealed: string | undefined): Promise<string | undefined> {

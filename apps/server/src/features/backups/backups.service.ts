@@ -21,7 +21,7 @@ import {
 } from "./backups.repository.ts";
 import { fileNameOf } from "./file-name.ts";
 import { restorePlace, settingsPlace } from "./passphrase.ts";
-import type { OpenedFile } from "./places.ts";
+import type { OpenedFile } from "./backup-stores.ts";
 import { presentBackup, presentRestore } from "./present.ts";
 import { insertRestore, latestRestore, listRestoresUnderWay } from "./restores.repository.ts";
 import { readSettings } from "./settings.repository.ts";
@@ -65,7 +65,7 @@ const ticketMs = 60_000;
 const ticketHash = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
 export function createBackups(deps: BackupsDeps): Backups {
-  const { database, clock, places, audit } = deps;
+  const { database, clock, stores, audit } = deps;
   const { db } = database;
   return {
     list: (context, query) => listOf(deps, context, query),
@@ -89,7 +89,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       const restores = await listRestoresUnderWay(db);
       const isRestored = restores.some(({ backupId }) => backupId === id);
       if (state === "waiting" || state === "running" || isRestored) throw new DomainError("backupState");
-      await places.of(place).remove(file);
+      await stores.of(place).remove(file);
       await database.transaction(async (tx) => {
         await deleteBackup(tx, id);
         await audit.record(context, { action: "backup.delete", target: `backup:${id}`, before: { file } }, tx);
@@ -98,7 +98,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     restore: (context, id, body) => beginRestore(deps, context, { id, ...body }),
     ticket: async (context, id) => {
       const { file, place } = await ready(deps, id);
-      if ((await places.of(place).size(file)) === undefined) throw new DomainError("backupMissing");
+      if ((await stores.of(place).size(file)) === undefined) throw new DomainError("backupMissing");
       const ticket = randomBytes(32).toString("base64url");
       const until = new Date(clock.now().getTime() + ticketMs);
       await setTicket(db, { id, ticket: ticketHash(ticket), until });
@@ -109,7 +109,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       const id = await takeTicket(db, ticketHash(ticket), clock.now());
       if (id === undefined) throw new DomainError("backupTicket");
       const { file, place } = await ready(deps, id);
-      return { file, ...(await places.of(place).open(file)) };
+      return { file, ...(await stores.of(place).open(file)) };
     },
     newestBackup: async () => {
       const [newest] = await listReady(db);
@@ -205,11 +205,11 @@ async function beginRestore(
   context: RequestContext,
   { id, passphrase, confirm }: { readonly id: string } & z.output<typeof restoreBodySchema>,
 ): Promise<void> {
-  const { database, clock, secrets, audit, places } = deps;
+  const { database, clock, secrets, audit, stores } = deps;
   const backup = await ready(deps, id);
   const { file, kind } = backup;
   if (confirm.trim() !== file) throw new DomainError("backupConfirm", { file });
-  if ((await places.of(backup.place).size(file)) === undefined) throw new DomainError("backupMissing");
+  if ((await stores.of(backup.place).size(file)) === undefined) throw new DomainError("backupMissing");
   const restoreId = randomUUID();
   await database.transaction(async (tx) => {
     const given = passphrase ?? (await storedPassphrase(deps, backup, tx));

@@ -111,7 +111,7 @@ describe("a backup", () => {
     const missing = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
     expect(await post(at(calls.restore, missing), { confirm: "x" })).toMatchObject({ code: 43746 });
     const other = await make();
-    await app.features.backupWork.places.of("disk").remove(other.file);
+    await app.features.backupWork.stores.of("disk").remove(other.file);
     expect(await post(at(calls.restore, other.id), { confirm: other.file })).toMatchObject({ code: 43746 });
     expect(await app.call(at(calls.remove, other.id), { token, method: "DELETE" })).toMatchObject({ code: 20000 });
     expect(await found(other.id)).toBeUndefined();
@@ -136,8 +136,8 @@ describe("a backup", () => {
   });
 
   it("of a disk that is full says so and leaves nothing", async () => {
-    const { places } = app.features.backupWork;
-    const disk = places.of("disk");
+    const { stores } = app.features.backupWork;
+    const disk = stores.of("disk");
     const store: typeof disk.store = (...given) => original(...given);
     const original = disk.store.bind(disk);
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });

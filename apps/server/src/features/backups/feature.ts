@@ -5,12 +5,12 @@ import type { JobQueue } from "#platform/queue";
 import { defineBackupJobs } from "./backups.jobs.ts";
 import { registerBackupRoutes } from "./backups.routes.ts";
 import { type Backups, createBackups, type BackupsDeps } from "./backups.service.ts";
-import { createPlaces } from "./places.ts";
+import { createBackupStores } from "./backup-stores.ts";
 import { createBackupSettings } from "./settings.service.ts";
 import { createBackupUploads, type BackupUploadDeps } from "./uploads.service.ts";
 import type { BackupWork } from "./work.ts";
 
-type Needs = Omit<BackupWork, "places"> &
+type Needs = Omit<BackupWork, "stores"> &
   Pick<BackupsDeps, "queue"> &
   Pick<BackupUploadDeps, "room"> & { readonly audit: Audit; readonly config: Pick<Config, "backups"> };
 
@@ -27,7 +27,7 @@ const workOf = ({
   secrets,
   clock,
   maintenance,
-  places: createPlaces(config.backups),
+  stores: createBackupStores(config.backups),
 });
 
 export const backupsFeature = defineFeature({

@@ -1,9 +1,9 @@
 export { backupsFeature } from "./feature.ts";
 export { backupJob } from "./job-definitions.ts";
 export type { Backups, NewestBackup } from "./backups.service.ts";
-export { recover as recoverBackups, requeueRestored } from "./tick.ts";
+export { recover as recoverBackups, requeueRestored } from "./housekeeping.ts";
 export { failureOf as backupFailureOf } from "./failures.ts";
 export { settingsPassphrase } from "./passphrase.ts";
-export { createPlaces } from "./places.ts";
+export { createBackupStores } from "./backup-stores.ts";
 export { restoreByCommand } from "./run-restore.ts";
 export { alone, type BackupWork, makeCheckedFile, productVersion, type Report } from "./work.ts";

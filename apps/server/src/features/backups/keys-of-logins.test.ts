@@ -18,7 +18,7 @@ import {
 } from "#testing";
 import { fillAccount } from "#testing/fill-account";
 import { readTables } from "#testing/backup-tables";
-import { createPlaces } from "./places.ts";
+import { createBackupStores } from "./backup-stores.ts";
 import { restoreByCommand } from "./run-restore.ts";
 import { tableGroups } from "./table-groups.ts";
 import { skippedFiles } from "./work.ts";
@@ -59,8 +59,8 @@ const make = async (name: string, sealed?: string) =>
 /** Puts a backup in the place of what another installation has. */
 async function restoreElsewhere(name: string, sealed?: string) {
   const { database, files, clock, features } = other;
-  const places = createPlaces({ folder: path("backups"), s3: undefined });
-  const work = { database, files, clock, places, secrets: features.secrets, maintenance: createMaintenance(database) };
+  const stores = createBackupStores({ folder: path("backups"), s3: undefined });
+  const work = { database, files, clock, stores, secrets: features.secrets, maintenance: createMaintenance(database) };
   return restoreByCommand(
     { ...work, cost: 10 },
     { path: path(name), passphrase: sealed, signal, report: () => undefined },

@@ -96,7 +96,7 @@ async function leftBehind(): Promise<string[]> {
     );
     return rows.map(({ name }) => name);
   });
-  const work = await readdir(here.places.workFolder).catch(() => []);
+  const work = await readdir(here.stores.workFolder).catch(() => []);
   const staged = (await here.files.list("backups/")).objects.map(({ key }) => key);
   return [...schemas, ...work, ...staged];
 }

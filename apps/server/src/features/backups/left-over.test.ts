@@ -13,7 +13,7 @@ import { restoreByCommand, runRestore } from "./run-restore.ts";
 import { unset } from "./settings.service.ts";
 import { writeSettings } from "./settings.repository.ts";
 import { buildInstallation, type TestInstallation } from "./testing/installation.ts";
-import { requeueRestored, tick } from "./tick.ts";
+import { requeueRestored, runHousekeeping } from "./housekeeping.ts";
 import { makeCheckedFile } from "./work.ts";
 
 let installation: TestInstallation;
@@ -98,7 +98,7 @@ it("goes on with what is due while a restore cannot be ended yet", async () => {
   const id = await switched({ backupId });
   await writeSettings(database.db, { ...unset, everyHours: 24, keepCount: 1 }, clock.now());
   let made = 0;
-  const ticking = tick(installation, { makeScheduled: () => Promise.resolve(void (made += 1)) });
+  const ticking = runHousekeeping(installation, { makeScheduled: () => Promise.resolve(void (made += 1)) });
   await expect(ticking).rejects.toMatchObject({ error: "backupPlaceUnavailable" });
   expect(made).toBe(1);
   expect(await told(id)).toEqual({ state: "switched", error: null });

@@ -19,7 +19,7 @@ import {
 } from "#platform/backup";
 import { parsedRows, queueSchema } from "#platform/database";
 import { countUnreadable } from "#platform/secrets";
-import { carryAuditOver } from "./carry-over.ts";
+import { copyAuditEntries } from "./copy-audit-entries.ts";
 import { setRestored } from "./restores.repository.ts";
 import { ownTables, tableGroups } from "./table-groups.ts";
 import { type BackupWork, type Report, skippedFiles, workPath } from "./work.ts";
@@ -124,7 +124,7 @@ async function switchTables(client: Session, { manifest, id, at }: Switch): Prom
     kept: ownTables,
     before: async (session) => {
       if (kind === "search") return;
-      await carryAuditOver(session, restoreSchema, createdAt);
+      await copyAuditEntries(session, restoreSchema, createdAt);
       await session.query(`delete from ${restoreSchema}.sessions`);
     },
     after: async (session) => {

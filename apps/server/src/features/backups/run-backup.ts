@@ -49,7 +49,7 @@ interface Making {
 
 /** Within {@link alone}; also for the backup that a restore makes before it begins. */
 export async function makeAndStore(work: BackupWork, { backup, signal, stop }: Making): Promise<void> {
-  const { database, clock, places } = work;
+  const { database, clock, stores } = work;
   const { id, kind, file, encrypted, place } = backup;
   const path = await workPath(work, `${id}.part`);
   await using progress = createProgress(async (step, share) => {
@@ -62,7 +62,7 @@ export async function makeAndStore(work: BackupWork, { backup, signal, stop }: M
     const { manifest, sizeBytes } = await makeCheckedFile(work, { kind, path, passphrase, signal, report });
     const checkedAt = clock.now();
     report("storing", 0);
-    await places.of(place).store(path, file, signal);
+    await stores.of(place).store(path, file, signal);
     await progress[Symbol.asyncDispose]();
     await setReady(database.db, { id, summary: summaryOf(manifest), sizeBytes, at: clock.now(), checkedAt });
   } finally {
@@ -76,7 +76,7 @@ export async function runCheck(
   { id, passphrase }: { readonly id: string; readonly passphrase: string | undefined },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock, places } = work;
+  const { database, clock, stores } = work;
   const backup = await findBackup(database.db, id);
   if (backup?.state !== "ready") return;
   await using progress = createProgress(async (step, share) => {
@@ -87,7 +87,7 @@ export async function runCheck(
   try {
     await alone(work, async () => {
       const path = await workPath(work, `${id}.check`);
-      await using file = await places.of(backup.place).borrow(backup.file, path, signal);
+      await using file = await stores.of(backup.place).borrow(backup.file, path, signal);
       await tryRestoring(work, { path: file.path, seenPath: `${path}.seen`, passphrase, signal, report });
     });
     await progress[Symbol.asyncDispose]();
@@ -103,7 +103,7 @@ export async function runCheck(
  * Deletes backups by the clock and before restores that are too many or too old, never the newest one. What somebody made
  * or brought in stays until somebody deletes it.
  */
-export async function applyRetention({ database, clock, places }: BackupWork): Promise<void> {
+export async function applyRetention({ database, clock, stores }: BackupWork): Promise<void> {
   const settings = await readSettings(database.db);
   if (settings === undefined) return;
   const { keepCount, keepDays } = settings;
@@ -115,7 +115,7 @@ export async function applyRetention({ database, clock, places }: BackupWork): P
   for (const { id, place, file } of gone) {
     // It is read several times, the last time after the tables were switched.
     if (restored.has(id)) continue;
-    await places.of(place).remove(file);
+    await stores.of(place).remove(file);
     await deleteBackup(database.db, id);
   }
 }

@@ -72,7 +72,7 @@ async function borrow(work: BackupWork, { id, backupId, file }: StoredRestore, s
   }
   const backup = await findBackup(work.database.db, backupId);
   if (backup === undefined) throw new DomainError("backupMissing");
-  return work.places.of(backup.place).borrow(backup.file, await workPath(work, `${id}.restore`), signal);
+  return work.stores.of(backup.place).borrow(backup.file, await workPath(work, `${id}.restore`), signal);
 }
 
 async function goOn(work: BackupWork, restore: StoredRestore, signal: AbortSignal): Promise<void> {

@@ -36,13 +36,13 @@ export interface BackupSettingsDeps extends BackupWork {
 }
 
 export function createBackupSettings(deps: BackupSettingsDeps): BackupSettings {
-  const { database, clock, places, secrets, audit } = deps;
+  const { database, clock, stores, secrets, audit } = deps;
   const show: BackupSettings["show"] = async () => {
     const stored = (await readSettings(database.db)) ?? unset;
     return {
       ...valuesOf(stored),
       has_passphrase: stored.passphrase !== null,
-      places: places.names,
+      places: stores.names,
       next_time: nextDue(stored, clock.now())?.toISOString() ?? null,
     };
   };
@@ -51,7 +51,7 @@ export function createBackupSettings(deps: BackupSettingsDeps): BackupSettings {
     change: async (context, { passphrase, ...values }) => {
       if (!isTimeZone(values.time_zone)) throw new DomainError("backupTimeZone", { zone: values.time_zone });
       // Refuses a place that is not set up.
-      places.of(values.place);
+      stores.of(values.place);
       await database.transaction(async (tx) => {
         const before = (await readSettings(tx)) ?? unset;
         const sealed =

@@ -93,7 +93,7 @@ interface Taking {
 }
 
 async function take(deps: BackupUploadDeps, context: RequestContext, { upload, path, given }: Taking): Promise<Backup> {
-  const { database, clock, places, audit } = deps;
+  const { database, clock, stores, audit } = deps;
   const { db } = database;
   const encrypted = await isEncrypted(path);
   const passphrase = encrypted ? (given ?? (await settingsPassphrase(deps))) : undefined;
@@ -103,7 +103,7 @@ async function take(deps: BackupUploadDeps, context: RequestContext, { upload, p
   const place = (await readSettings(db))?.place ?? "disk";
   const now = clock.now();
   const file = fileNameOf({ id: upload.id, kind, createdAt: new Date(manifest.head.createdAt), encrypted });
-  await places.of(place).store(path, file, signal);
+  await stores.of(place).store(path, file, signal);
   await insertBackup(db, { id: upload.id, kind, reason: "upload", place, file, encrypted, createdAt: now });
   const summary = summaryOf(manifest);
   await setReady(db, { id: upload.id, summary, sizeBytes: upload.sizeBytes, at: now, checkedAt: null });

@@ -10,7 +10,7 @@ import { DomainError } from "#platform/errors";
 import type { Maintenance } from "#platform/maintenance";
 import type { Secrets } from "#platform/secrets";
 import type { ObjectStore } from "#platform/storage";
-import type { Places } from "./places.ts";
+import type { BackupStores } from "./backup-stores.ts";
 import { tableGroups } from "./table-groups.ts";
 
 /** What work on backups stands on, in a process of the product and in a command. */
@@ -19,7 +19,7 @@ export interface BackupWork {
   readonly files: ObjectStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  readonly places: Places;
+  readonly stores: BackupStores;
   readonly maintenance: Pick<Maintenance, "begin">;
   /** log2 of scrypt's cost; for tests. */
   readonly cost?: number;
@@ -129,7 +129,7 @@ export function summaryOf({ head, tables, objects, vanished, hasSecretsKey }: Ma
 }
 
 /** The folder of files that are being made, which the first of them makes. */
-export async function workPath({ places }: Pick<BackupWork, "places">, name: string): Promise<string> {
-  await mkdir(places.workFolder, { recursive: true, mode: 0o700 });
-  return join(places.workFolder, name);
+export async function workPath({ stores }: Pick<BackupWork, "stores">, name: string): Promise<string> {
+  await mkdir(stores.workFolder, { recursive: true, mode: 0o700 });
+  return join(stores.workFolder, name);
 }

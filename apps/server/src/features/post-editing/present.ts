@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import {
   type LibrarySight,
@@ -113,7 +113,7 @@ export function segmentOf(segment: StoredSegment, { unit, language, names, comme
   return {
     id: segment.id,
     unit: segment.unit,
-    place: placeInWords(unit.place, language),
+    place: describePlace(unit.place, language),
     source: { text: segment.source, tags: sourceTags },
     target: segment.target === null ? null : { text: segment.target, tags: targetTags },
     tags: [...meanings.values()].map(({ id, type, equiv }) =>

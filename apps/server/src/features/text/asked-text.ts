@@ -45,10 +45,10 @@ export type TextEvent =
 export type DeliveryMode = "streamed" | "whole" | "held";
 
 /** What a caller asks for beyond the body of our own call. */
-export type TextManner = Pick<TranslationRequest, "isUnsplit" | "threshold">;
+export type TextOptions = Pick<TranslationRequest, "isUnsplit" | "threshold">;
 
 export interface AskedText {
   readonly body: TranslateBody;
   readonly mode: DeliveryMode;
-  readonly manner?: TextManner | undefined;
+  readonly manner?: TextOptions | undefined;
 }

@@ -7,7 +7,7 @@ import {
   type createUserBodySchema,
   invitationLifeDays,
   type UserRole,
-  type UserWay,
+  type UserAccessMethod,
 } from "@yiqiao/contracts/users";
 import type { z } from "zod";
 import { type Account, hashPassword, randomPassword } from "#features/accounts";
@@ -33,7 +33,7 @@ export interface InitialPassword {
 }
 
 /** What a new user gets in by; slow, so not within a transaction. */
-export async function initialPassword(way: UserWay): Promise<InitialPassword> {
+export async function initialPassword(way: UserAccessMethod): Promise<InitialPassword> {
   if (way === "invitation") return { password: null, passwordHash: null };
   const password = randomPassword();
   return { password, passwordHash: await hashPassword(password) };
@@ -58,7 +58,7 @@ export async function siteFor(
 export function assertReachable(
   { messages }: Pick<UsersOptions, "messages">,
   { language }: Pick<SignedInContext, "language">,
-  { way, account, email }: { readonly way: UserWay; readonly account: string; readonly email: string | null },
+  { way, account, email }: { readonly way: UserAccessMethod; readonly account: string; readonly email: string | null },
 ): void {
   if (way === "password") return;
   if (email === null) throw new DomainError("userNoAddress", { account });

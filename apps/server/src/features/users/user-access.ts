@@ -1,4 +1,4 @@
-import type { CreatedUser, setUsersStateBodySchema, UsersAct, UserWay } from "@yiqiao/contracts/users";
+import type { CreatedUser, setUsersStateBodySchema, UsersAct, UserAccessMethod } from "@yiqiao/contracts/users";
 import type { z } from "zod";
 import { hasOtherSuperAdministrator, lockRoles, setStatus } from "#features/accounts";
 import { DomainError } from "#platform/errors";
@@ -17,7 +17,7 @@ export interface UserAccess {
   unlock(context: SignedInContext, id: string): Promise<void>;
   endSessions(context: SignedInContext, id: string): Promise<void>;
   /** @throws {DomainError} `userNoAddress`, `codeUndeliverable`, `userState` */
-  resetPassword(context: SignedInContext, id: string, way: UserWay): Promise<CreatedUser>;
+  resetPassword(context: SignedInContext, id: string, way: UserAccessMethod): Promise<CreatedUser>;
 }
 
 export function createUserAccess(options: UsersOptions): UserAccess {
@@ -96,7 +96,7 @@ async function setState(
 async function resetPassword(
   options: UsersOptions,
   context: SignedInContext,
-  { id, way }: { readonly id: string; readonly way: UserWay },
+  { id, way }: { readonly id: string; readonly way: UserAccessMethod },
 ): Promise<CreatedUser> {
   const { account_number: number, email } = await seenUser(options, context, id);
   assertReachable(options, context, { way, account: number, email });

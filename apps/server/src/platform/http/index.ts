@@ -17,7 +17,7 @@ export {
   type ForeignAnswer,
   type ForeignCall,
   type ForeignHandler,
-  type ForeignManner,
+  type ForeignProtocol,
   type ForeignRefusals,
   type ForeignRequest,
   type ForeignRoutes,

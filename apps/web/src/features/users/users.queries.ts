@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { joiningCalls } from "@yiqiao/contracts/enterprises";
 import type { CallInput } from "@yiqiao/contracts/calls";
-import { type CreateUserBody, userCalls, type Users, type UserWay } from "@yiqiao/contracts/users";
+import { type CreateUserBody, userCalls, type Users, type UserAccessMethod } from "@yiqiao/contracts/users";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
@@ -59,7 +59,7 @@ export const useGrantUsers = () =>
 export const useImportUsers = () =>
   useUserAct((body: CallInput<typeof userCalls.import>["body"]) => api(userCalls.import, { body }));
 export const useResetPassword = () =>
-  useUserAct(({ id, way }: { readonly id: string; readonly way: UserWay }) =>
+  useUserAct(({ id, way }: { readonly id: string; readonly way: UserAccessMethod }) =>
     api(userCalls.resetPassword, { body: { user_id: id, way } }),
   );
 

@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { encodeText } from "../../text-encoding/codec.ts";
@@ -43,7 +43,7 @@ async function translate(text: string, translations: Record<string, string>, enc
 describe("tables of text", () => {
   it("give the cells with letters, with their places, and leave formulas and values of programs alone", async () => {
     const { units } = await extractWhole(csvFormat, bytes(plain), { fileName: "a.csv" });
-    expect(units.map(({ text, context }) => `${placeInWords(context.place ?? "", "en")}: ${text}`)).toEqual([
+    expect(units.map(({ text, context }) => `${describePlace(context.place ?? "", "en")}: ${text}`)).toEqual([
       "row 1, column A: id",
       "row 1, column B: name",
       'row 1, column C: note "quoted"',

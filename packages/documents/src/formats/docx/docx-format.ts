@@ -1,4 +1,4 @@
-import { type DocumentWarning, placeInWords } from "@yiqiao/contracts/documents";
+import { type DocumentWarning, describePlace } from "@yiqiao/contracts/documents";
 import { DocumentError } from "../../model/document-error.ts";
 import type {
   DocumentCounts,
@@ -70,7 +70,7 @@ async function* extractParts(pack: OpcPackage, warn: Warn, counts: DocumentCount
 
 /** Without the main part nothing of a document is usable. */
 function refuse({ location, details }: DocumentWarning): never {
-  throw new DocumentError("documentCorrupt", { part: placeInWords(location, "en"), reason: "unreadable", ...details });
+  throw new DocumentError("documentCorrupt", { part: describePlace(location, "en"), reason: "unreadable", ...details });
 }
 
 function warnOnce(warn: Warn, location: string): ReadingOptions["warn"] {

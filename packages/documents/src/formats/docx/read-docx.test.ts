@@ -1,4 +1,4 @@
-import { placeInWords, warningMessage } from "@yiqiao/contracts/documents";
+import { describePlace, warningMessage } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole } from "../../conformance/index.ts";
 import { docxFormat } from "./index.ts";
@@ -69,7 +69,7 @@ describe("what stands around and inside of paragraphs", () => {
         ],
       }),
     );
-    expect(units.map(({ text, context }) => [context.kind, placeInWords(context.place ?? "", "en"), text])).toEqual([
+    expect(units.map(({ text, context }) => [context.kind, describePlace(context.place ?? "", "en"), text])).toEqual([
       ["heading", "heading “Heading”", "Heading"],
       ["cell", "under “Heading”, table 1, row 1, column 1", "One"],
       ["cell", "under “Heading”, table 1, row 1, column 2", "Two"],
@@ -92,12 +92,12 @@ describe("what stands around and inside of paragraphs", () => {
       ),
     );
     const placeOf = (text: string) => units.flatMap((unit) => (unit.text === text ? [unit.context.place ?? ""] : []));
-    expect(placeOf("Second").map((place) => placeInWords(place, "en"))).toEqual(["paragraph 2"]);
-    expect(placeOf("In a box").map((place) => placeInWords(place, "en"))).toEqual(["under “Dosage”, text box"]);
+    expect(placeOf("Second").map((place) => describePlace(place, "en"))).toEqual(["paragraph 2"]);
+    expect(placeOf("In a box").map((place) => describePlace(place, "en"))).toEqual(["under “Dosage”, text box"]);
     const [first = "", second = ""] = placeOf("Line 249");
-    expect(placeInWords(first, "en")).toBe("under “Dosage”, paragraph 250");
-    expect(placeInWords(first, "zh")).toBe("“Dosage”一节，第 250 段");
-    expect(placeInWords(second, "en")).toBe(`under “${long.slice(0, 60)}…”, paragraph 250`);
+    expect(describePlace(first, "en")).toBe("under “Dosage”, paragraph 250");
+    expect(describePlace(first, "zh")).toBe("“Dosage”一节，第 250 段");
+    expect(describePlace(second, "en")).toBe(`under “${long.slice(0, 60)}…”, paragraph 250`);
   });
 
   it("cuts long texts into parts of 200 units", async () => {

@@ -1,6 +1,6 @@
 import { attributeOf, type HtmlTag } from "../../html/index.ts";
 import { planValue, type PlannedUnit } from "../../markup/planned-unit.ts";
-import { spokenAttributes, spokenAttributesOf, spokenInputs, spokenMetas } from "./html-elements.ts";
+import { readableAttributes, readableAttributesOf, readableInputs, readableMetas } from "./html-elements.ts";
 import type { HtmlEscapes } from "./html-escapes.ts";
 
 /** The attributes of a tag that people read. */
@@ -19,11 +19,11 @@ export function attributeUnits(tag: HtmlTag, escapes: HtmlEscapes): PlannedUnit[
 }
 
 function isSpoken(tag: HtmlTag, attribute: string): boolean {
-  if (tag.name === "meta") return attribute === "content" && spokenMetas.has(metaName(tag));
+  if (tag.name === "meta") return attribute === "content" && readableMetas.has(metaName(tag));
   if (tag.name === "input" && attribute === "value") {
-    return spokenInputs.has(attributeOf(tag, "type")?.trim().toLowerCase() ?? "");
+    return readableInputs.has(attributeOf(tag, "type")?.trim().toLowerCase() ?? "");
   }
-  return spokenAttributes.has(attribute) || spokenAttributesOf[tag.name]?.has(attribute) === true;
+  return readableAttributes.has(attribute) || readableAttributesOf[tag.name]?.has(attribute) === true;
 }
 
 function metaName(tag: HtmlTag): string {

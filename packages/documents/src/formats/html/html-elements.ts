@@ -22,10 +22,10 @@ export const blockVoidElements = words("base col frame hr");
 export const headElements = words("base basefont bgsound link meta noscript script style template title");
 
 /** Elements whose text is never read by people. */
-export const silentElements = words("head iframe math metadata noembed noframes plaintext script style xmp");
+export const unreadElements = words("head iframe math metadata noembed noframes plaintext script style xmp");
 
 /** Elements in a silent one that are read nevertheless. */
-export const spokenElements = words("title");
+export const readableElements = words("title");
 
 /** Text keeps its line ends. */
 export const preformattedElements = words("pre textarea listing");
@@ -52,12 +52,12 @@ export const endsParagraph = words(
 );
 
 /** Attributes that people read, of every element. */
-export const spokenAttributes = words(
+export const readableAttributes = words(
   "alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext",
 );
 
 /** Attributes that people read, of some elements. */
-export const spokenAttributesOf: Readonly<Record<string, ReadonlySet<string>>> = {
+export const readableAttributesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   table: words("summary"),
   th: words("abbr"),
   option: words("label"),
@@ -67,10 +67,10 @@ export const spokenAttributesOf: Readonly<Record<string, ReadonlySet<string>>> =
 };
 
 /** Inputs whose value is what is written on them. */
-export const spokenInputs = words("submit button reset");
+export const readableInputs = words("submit button reset");
 
 /** `meta` elements whose content people read, by `name` or `property`. */
-export const spokenMetas = words(
+export const readableMetas = words(
   "description keywords abstract title dc.title dc.description dc.subject og:title og:description og:image:alt " +
     "twitter:title twitter:description twitter:image:alt apple-mobile-web-app-title application-name",
 );

@@ -20,8 +20,8 @@ import {
   headElements,
   inlineElements,
   preformattedElements,
-  silentElements,
-  spokenElements,
+  unreadElements,
+  readableElements,
   verbatimElements,
 } from "./html-elements.ts";
 import { htmlEscapes, type HtmlEscapes } from "./html-escapes.ts";
@@ -138,7 +138,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
     const element: OpenElement = {
       name,
       isTranslated: says ?? (this.#open.isTranslated && !isVerbatim),
-      isSilent: !spokenElements.has(name) && (silentElements.has(name) || this.#open.isSilent),
+      isUnread: !readableElements.has(name) && (unreadElements.has(name) || this.#open.isSilent),
       isPreformatted: preformattedElements.has(name) || this.#open.isPreformatted,
       isBlock: !isInline && !hasFlow && !isVerbatim,
       hasFlow,
@@ -168,7 +168,7 @@ class HtmlPlanner implements HtmlListener, HtmlPlan {
       const flow = element.hasFlow ? this.#flows.pop() : undefined;
       const isVerbatim = flow !== undefined && (verbatimElements.has(element.name) || !element.isTranslated);
       const type = verbatimElements.has(element.name) ? "code" : "other";
-      if (flow) this.#add(flow.asTag(end, { type, isWord: isVerbatim && !element.isSilent }));
+      if (flow) this.#add(flow.asTag(end, { type, isWord: isVerbatim && !element.isUnread }));
     }
   }
 

@@ -7,7 +7,7 @@ export interface OpenElement {
   /** Nobody asked that it stay as it is. */
   readonly isTranslated: boolean;
   /** Its text is not shown as text. */
-  readonly isSilent: boolean;
+  readonly isUnread: boolean;
   readonly isPreformatted: boolean;
   /** Its ends end sentences. */
   readonly isBlock: boolean;
@@ -32,7 +32,7 @@ export class OpenElements {
   }
 
   get isSilent(): boolean {
-    return this.top?.isSilent ?? false;
+    return this.top?.isUnread ?? false;
   }
 
   get isSpoken(): boolean {

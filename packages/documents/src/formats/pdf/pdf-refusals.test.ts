@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -80,7 +80,7 @@ describe("files that are refused", () => {
     const source = buildPdf({ pages, objects: ["(no stream)", streamObject(text)] });
     const { units, warnings } = await extractWhole(pdfFormat, source, { fileName: "a.pdf" });
     expect(units).toHaveLength(2);
-    expect(warnings.map(({ code, location }) => [code, placeInWords(location, "en")])).toEqual([
+    expect(warnings.map(({ code, location }) => [code, describePlace(location, "en")])).toEqual([
       ["partUnreadable", "page 2"],
       ["partUnreadable", "page 3"],
     ]);

@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole, pseudoTarget } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -76,7 +76,7 @@ describeFormat(pptxFormat, [
 describe("pptxFormat", () => {
   it("reads slides in the order in which they are shown, then layouts and masters without prompts", async () => {
     const { units, counts } = await extractWhole(pptxFormat, buildPackage(deck()), options);
-    expect(units.map(({ text, context: { kind, place = "" } }) => [text, kind, placeInWords(place, "en")])).toEqual([
+    expect(units.map(({ text, context: { kind, place = "" } }) => [text, kind, describePlace(place, "en")])).toEqual([
       ["Opening part", "title", "section 1"],
       ["Shown first", "heading", "slide 1"],
       ["Say hello", "notes", "slide 1, notes"],

@@ -20,11 +20,11 @@ export function protectedTexts(tree: XmlTree): KeptText[] {
     );
     if (element.local === "source" && isSegmented === true) continue;
     if (isInProtected(tree, element)) {
-      kept.push({ text: spokenText(tree, element).trim(), reason: "marked" });
+      kept.push({ text: readableText(tree, element).trim(), reason: "marked" });
       continue;
     }
     for (const inner of elementsOf(element)) {
-      if (isProtected(tree, inner)) kept.push({ text: spokenText(tree, inner).trim(), reason: "marked" });
+      if (isProtected(tree, inner)) kept.push({ text: readableText(tree, inner).trim(), reason: "marked" });
     }
   }
   return kept.filter(({ text }) => /\p{L}/u.test(text));
@@ -37,8 +37,8 @@ function isInProtected(tree: XmlTree, element: XmlElement): boolean {
   return element.parent !== undefined && isInProtected(tree, element.parent);
 }
 
-function spokenText(tree: XmlTree, node: XmlNode): string {
+function readableText(tree: XmlTree, node: XmlNode): string {
   if (node.kind === "text" || node.kind === "cdata") return tree.textOf(node);
   if (node.kind !== "element" || codes.has(node.local)) return "";
-  return node.children.map((child) => spokenText(tree, child)).join("");
+  return node.children.map((child) => readableText(tree, child)).join("");
 }

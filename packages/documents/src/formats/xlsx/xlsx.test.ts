@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { describeFormat, extractWhole, mergeWhole } from "../../conformance/index.ts";
 import { sourceOfBytes } from "../../model/byte-source.ts";
@@ -95,7 +95,7 @@ describe("xlsxFormat", () => {
 
   it("reads each shared string once, in the order of the cells, and counts cells with content", async () => {
     const { units, counts } = await extractWhole(xlsxFormat, buildWorkbook(...plain), options);
-    expect(units.map(({ text, context }) => [text, context.kind, placeInWords(context.place ?? "", "en")])).toEqual([
+    expect(units.map(({ text, context }) => [text, context.kind, describePlace(context.place ?? "", "en")])).toEqual([
       ["Sales figures", "sheet-name", "sheet Sales figures"],
       ["Region", "cell", "sheet Sales figures, cell A1"],
       ["Total of the whole year", "cell", "sheet Sales figures, cell B1"],
@@ -210,7 +210,7 @@ describe("xlsxFormat", () => {
     const used = buildWorkbook({ Sheet1: `${cells}<c r="D1"><f>SUM(T[Region])</f><v>0</v></c>` }, own);
     const { units, warnings } = await extractWhole(xlsxFormat, used, options);
     expect(units).toEqual([]);
-    expect(warnings.map(({ code, location }) => [code, placeInWords(location, "en")])).toEqual([
+    expect(warnings.map(({ code, location }) => [code, describePlace(location, "en")])).toEqual([
       ["headerKept", "sheet Sheet1, cell A1"],
       ["headerKept", "sheet Sheet1, cell B1"],
     ]);
@@ -245,7 +245,7 @@ describe("xlsxFormat", () => {
       },
     );
     const { units } = await extractWhole(xlsxFormat, bytes, options);
-    expect(units.map(({ text, context }) => [text, placeInWords(context.place ?? "", "en")])).toEqual([
+    expect(units.map(({ text, context }) => [text, describePlace(context.place ?? "", "en")])).toEqual([
       ["Is it so?", "sheet Sheet1, cell B1, comment"],
       ["Check this", "sheet Sheet1, cell A1, comment"],
     ]);

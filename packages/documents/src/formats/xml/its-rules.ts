@@ -88,8 +88,8 @@ function globalOf(rules: readonly GlobalRule[], element: XmlElement): ItsOfEleme
       else if (effect.isTranslated !== undefined) attributes.set(attribute, effect.isTranslated);
     }
   }
-  const spoken = [...attributes].filter(([, isTranslated]) => isTranslated).map(([name]) => name);
-  return spoken.length > 0 ? { ...found, attributes: spoken } : found;
+  const translatedNames = [...attributes].filter(([, isTranslated]) => isTranslated).map(([name]) => name);
+  return translatedNames.length > 0 ? { ...found, attributes: translatedNames } : found;
 }
 
 function localOf(tree: XmlTree, element: XmlElement, prefixes: ReadonlySet<string>): Effect {

@@ -8,17 +8,17 @@ import type { SetText, Setting, Sides } from "../setting/set-text.ts";
 import { setVertically } from "../setting/set-vertically.ts";
 import { leadingsFor, sizesFor } from "../setting/typography.ts";
 
-interface Wish {
+interface FontSetting {
   readonly fontPixels: number;
   readonly leading: number;
 }
 
-function settingFor(measured: MeasuredBlock, room: Sides, wish: Wish): Setting {
+function settingFor(measured: MeasuredBlock, room: Sides, font: FontSetting): Setting {
   const { block, style, typeface, writing } = measured;
   const isTurned = block.writing !== writing;
   const middle = (style.ink.top + style.ink.bottom) / 2;
   return {
-    ...wish,
+    ...font,
     typeface,
     room,
     anchor: style.ink,
@@ -44,11 +44,11 @@ interface Trial {
   readonly surroundings: Surroundings;
 }
 
-function setIn({ measured, pieces, surroundings }: Trial, room: Room, wish: Wish): SetText | undefined {
-  const setting = settingFor(measured, room.sides, wish);
+function setIn({ measured, pieces, surroundings }: Trial, room: Room, font: FontSetting): SetText | undefined {
+  const setting = settingFor(measured, room.sides, font);
   const set = measured.writing === "vertical" ? setVertically(pieces, setting) : setHorizontally(pieces, setting);
   if (set === undefined || set.pieces.length > room.mostLines) return undefined;
-  return isClear(frameFrom(measured.frame, set.ink), wish.fontPixels * leastGap, surroundings) ? set : undefined;
+  return isClear(frameFrom(measured.frame, set.ink), font.fontPixels * leastGap, surroundings) ? set : undefined;
 }
 
 /** In the smallest room that takes it in the size that is wanted; if none does, as large as it can be in any. */

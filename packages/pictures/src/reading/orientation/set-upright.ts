@@ -48,7 +48,7 @@ export async function setUpright(networks: Networks, found: Found): Promise<Upri
   if (totalLength(lying) > totalLength(standing)) return setSideways(networks, found, lying);
   const level = found.boxes.map(levelled);
   if (await isUpsideDown(networks, { ...found, boxes: level.filter(isUpright) })) return turned(found, level, 2);
-  return { canvas: found.canvas, turns: 0, boxes: await written(networks, { ...found, boxes: level }) };
+  return { canvas: found.canvas, turns: 0, boxes: await chooseReadings(networks, { ...found, boxes: level }) };
 }
 
 /** A single letter may be higher than it is wide; in a line that is level it stands like the others. */
@@ -63,11 +63,11 @@ const leanOf = (angle: number): number => angle - quarter * Math.round(angle / q
 /** Columns, or a picture that lies on a side. */
 async function setSideways(networks: Networks, found: Found, lying: readonly TextBox[]): Promise<Upright> {
   const sample = longest(lying, readSamples);
-  const guesses = ways(found.language);
+  const guesses = possibleReadings(found.language);
   const boxes = guesses.flatMap((way) => sample.map((box) => way.of(box)));
   const read = await recognise(networks, { ...found, picture: found.canvas, boxes });
   const scores = guesses.map((_, index) => scoreOf(read.slice(index * sample.length, (index + 1) * sample.length)));
-  const best = guesses[likeliest(guesses, scores)];
+  const best = guesses[likeliestReading(guesses, scores)];
   if (best === undefined || best.turns === 0) {
     const columns = found.boxes.map((box): WrittenBox =>
       isUpright(box) && box.width > box.height * telling
@@ -89,24 +89,30 @@ const columnShare = 0.8;
  * Which way is right. PP-OCR has learnt to read columns that were laid on their left side: of a column, both that and its
  * characters side by side read well. Of a line that runs down, only one does.
  */
-function likeliest(guesses: readonly Way[], scores: readonly number[]): number {
-  const score = (turns: Turns): number => scores[guesses.findIndex((way) => way.turns === turns)] ?? 0;
+function likeliestReading(guesses: readonly Reading[], scores: readonly number[]): number {
+  const score = (turns: Turns): number => scores[guesses.findIndex((reading) => reading.turns === turns)] ?? 0;
   const [column, down, up] = [score(0), score(3), score(1)];
   const turns = column >= Math.max(down * columnShare, up * 1.1) ? 0 : down > up ? 3 : 1;
-  const index = guesses.findIndex((way) => way.turns === turns);
+  const index = guesses.findIndex((reading) => reading.turns === turns);
   return index < 0 ? scores.indexOf(Math.max(...scores)) : index;
 }
 
-interface Way {
+interface Reading {
   readonly turns: Turns;
   readonly of: (box: TextBox) => WrittenBox;
 }
 
 /** How lines that run up or down may be written, with the turn that sets each upright. */
-function ways(language: LanguageCode): Way[] {
-  const down: Way = { turns: 3, of: (box) => ({ ...box, angle: leanOf(box.angle) + quarter, writing: "horizontal" }) };
-  const up: Way = { turns: 1, of: (box) => ({ ...box, angle: leanOf(box.angle) - quarter, writing: "horizontal" }) };
-  const column: Way = { turns: 0, of: (box) => ({ ...asColumn(box), writing: "vertical" }) };
+function possibleReadings(language: LanguageCode): Reading[] {
+  const down: Reading = {
+    turns: 3,
+    of: (box) => ({ ...box, angle: leanOf(box.angle) + quarter, writing: "horizontal" }),
+  };
+  const up: Reading = {
+    turns: 1,
+    of: (box) => ({ ...box, angle: leanOf(box.angle) - quarter, writing: "horizontal" }),
+  };
+  const column: Reading = { turns: 0, of: (box) => ({ ...asColumn(box), writing: "vertical" }) };
   return vertical.has(language) ? [column, down, up] : [down, up];
 }
 
@@ -117,17 +123,17 @@ function asColumn(box: TextBox): TextBox {
 }
 
 /** Lines across a picture whose lines are level: columns, or labels that run up or down a side. */
-async function written(networks: Networks, { canvas, boxes, language }: Found): Promise<WrittenBox[]> {
+async function chooseReadings(networks: Networks, { canvas, boxes, language }: Found): Promise<WrittenBox[]> {
   const across = boxes.filter((box) => !isUpright(box));
   if (across.length === 0) return boxes.map((box): WrittenBox => ({ ...box, writing: "horizontal" }));
-  const guesses = ways(language);
-  const tried = guesses.flatMap((way) => across.map((box) => way.of(box)));
+  const guesses = possibleReadings(language);
+  const tried = guesses.flatMap((reading) => across.map((box) => reading.of(box)));
   const read = await recognise(networks, { picture: canvas, boxes: tried, language });
   return boxes.map((box): WrittenBox => {
     const index = across.indexOf(box);
     if (index < 0) return { ...box, writing: "horizontal" };
-    const scores = guesses.map((_, way) => read[way * across.length + index]?.confidence ?? 0);
-    return tried[likeliest(guesses, scores) * across.length + index] ?? { ...box, writing: "horizontal" };
+    const scores = guesses.map((_, reading) => read[reading * across.length + index]?.confidence ?? 0);
+    return tried[likeliestReading(guesses, scores) * across.length + index] ?? { ...box, writing: "horizontal" };
   });
 }
 

@@ -12,7 +12,7 @@ import { sourceFiles } from "./source-files.ts";
 import { translateFile } from "./translate-file.ts";
 import { watchFiles } from "./watch-files.ts";
 
-export interface TranslateWish {
+export interface TranslateFlags {
   readonly to?: string | undefined;
   readonly from?: string | undefined;
   readonly domain?: string | undefined;
@@ -27,23 +27,23 @@ export interface TranslateWish {
 interface FileRun {
   readonly io: CliIo;
   readonly yiqiao: Yiqiao;
-  readonly wish: TranslateWish;
+  readonly flags: TranslateFlags;
   readonly options: StreamOptions;
 }
 
-export async function translate(io: CliIo, given: readonly string[], wish: TranslateWish): Promise<ExitCode> {
-  const { to, from, memory, termbase } = wish;
+export async function translate(io: CliIo, given: readonly string[], flags: TranslateFlags): Promise<ExitCode> {
+  const { to, from, memory, termbase } = flags;
   if (to === undefined || !/^[\w-]+$/.test(to)) throw new UsageError("say with --to into which language");
   const isText = given.length === 0 ? io.stdin.isTTY !== true : given.includes("-");
   if (given.length === 0 && !isText) throw new UsageError("name files, or - for standard input");
   if (isText && given.length > 1) throw new UsageError("- stands alone");
-  const domain = wish.domain as DomainCode | undefined;
+  const domain = flags.domain as DomainCode | undefined;
   const options = { to, from, domain, memories: memory, termbases: termbase, signal: io.signal };
   const yiqiao = await connect(io);
-  if (isText) return translateText(io, yiqiao, { options, json: wish.json === true });
-  const run = { io, yiqiao, wish, options };
-  if (wish.watch === true)
-    return watchFiles(io, given, { to, translate: (file, isOwn) => oneFile(run, file, isOwn || wish.force === true) });
+  if (isText) return translateText(io, yiqiao, { options, json: flags.json === true });
+  const run = { io, yiqiao, flags, options };
+  if (flags.watch === true)
+    return watchFiles(io, given, { to, translate: (file, isOwn) => oneFile(run, file, isOwn || flags.force === true) });
   return allFiles(run, await sourceFiles(given, { cwd: io.cwd, to }));
 }
 
@@ -80,7 +80,7 @@ const reasons: Readonly<Record<Kept, string>> = {
 async function allFiles(run: FileRun, files: readonly string[]): Promise<ExitCode> {
   let worst: ExitCode = exitCodes.ok;
   for (const file of files) {
-    const code = await oneFile(run, file, run.wish.force === true);
+    const code = await oneFile(run, file, run.flags.force === true);
     if (code === exitCodes.interrupted) return code;
     if (worst === exitCodes.ok) worst = code;
     if (code === exitCodes.noCharacters || code === exitCodes.notAuthorised) return code;
@@ -88,11 +88,11 @@ async function allFiles(run: FileRun, files: readonly string[]): Promise<ExitCod
   return worst;
 }
 
-async function oneFile({ io, yiqiao, wish, options }: FileRun, source: string, force: boolean): Promise<ExitCode> {
+async function oneFile({ io, yiqiao, flags, options }: FileRun, source: string, force: boolean): Promise<ExitCode> {
   const name = relative(io.cwd, source);
   const progress = progressLine(io);
   try {
-    const folder = wish.out === undefined ? undefined : resolve(io.cwd, wish.out);
+    const folder = flags.out === undefined ? undefined : resolve(io.cwd, flags.out);
     if (folder !== undefined) await mkdir(folder, { recursive: true });
     const { path, result } = await translateFile(
       yiqiao,
@@ -102,9 +102,9 @@ async function oneFile({ io, yiqiao, wish, options }: FileRun, source: string, f
     progress.clear();
     const { charged, warnings } = result.document;
     const written = relative(io.cwd, path);
-    const line = wish.json === true ? JSON.stringify({ source: name, path: written, charged, warnings }) : written;
+    const line = flags.json === true ? JSON.stringify({ source: name, path: written, charged, warnings }) : written;
     io.stdout.write(`${line}\n`);
-    if (wish.json !== true) for (const warning of warnings) io.stderr.write(`yiqiao: ${name}: ${warning}\n`);
+    if (flags.json !== true) for (const warning of warnings) io.stderr.write(`yiqiao: ${name}: ${warning}\n`);
     return exitCodes.ok;
   } catch (error) {
     progress.clear();

@@ -6,7 +6,7 @@ import { createMaintenance } from "#platform/maintenance";
 import { createSecrets } from "#platform/secrets";
 import { createDiskStore } from "#platform/storage";
 import { createTestClock, createTestDatabase } from "#testing";
-import { createPlaces } from "../places.ts";
+import { createBackupStores } from "../backup-stores.ts";
 import type { BackupWork } from "../work.ts";
 
 export interface TestInstallation extends BackupWork {
@@ -24,7 +24,7 @@ export async function buildInstallation(given?: Database): Promise<TestInstallat
     files: await createDiskStore(join(folder, "files")),
     secrets: createSecrets({ key: undefined, previousKey: undefined, dataDir: folder }),
     clock: createTestClock(),
-    places: createPlaces({ folder: join(folder, "backups"), s3: undefined }),
+    stores: createBackupStores({ folder: join(folder, "backups"), s3: undefined }),
     maintenance: createMaintenance(database),
     cost: 10,
     close: async () => {

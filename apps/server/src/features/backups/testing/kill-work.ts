@@ -4,7 +4,7 @@ import { createSecrets } from "#platform/secrets";
 import { createDiskStore } from "#platform/storage";
 import { createLogger } from "#platform/telemetry";
 import { join } from "node:path";
-import { createPlaces } from "../places.ts";
+import { createBackupStores } from "../backup-stores.ts";
 import { restoreByCommand } from "../run-restore.ts";
 import { type BackupWork, makeCheckedFile } from "../work.ts";
 
@@ -17,7 +17,7 @@ const work: BackupWork = {
   files: await createDiskStore(join(folder, "files")),
   secrets: createSecrets({ key: undefined, previousKey: undefined, dataDir: folder }),
   clock: { now: () => new Date() },
-  places: createPlaces({ folder: join(folder, "backups"), s3: undefined }),
+  stores: createBackupStores({ folder: join(folder, "backups"), s3: undefined }),
   maintenance: createMaintenance(database),
   cost: 10,
 };

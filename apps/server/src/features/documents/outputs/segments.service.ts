@@ -1,4 +1,9 @@
-import { type DocumentSegment, placeInWords, segmentsPageSize, type segmentsSchema } from "@yiqiao/contracts/documents";
+import {
+  type DocumentSegment,
+  describePlace,
+  segmentsPageSize,
+  type segmentsSchema,
+} from "@yiqiao/contracts/documents";
 import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { remarksOf } from "@yiqiao/contracts/text";
 import { placeOf, type TargetSegment, type TargetTerm, type Unit, type UnitTarget } from "@yiqiao/documents";
@@ -58,7 +63,7 @@ async function readLines({ files }: DocumentDeps, { document, chunk, language }:
 
 /** The segments of a unit; the unit itself while it has none. */
 function linesOf(unit: Unit, target: UnitTarget | undefined, language: InterfaceLanguage): Line[] {
-  const place = placeInWords(placeOf(unit), language);
+  const place = describePlace(placeOf(unit), language);
   const { segments = [] } = target ?? {};
   if (segments.length === 0) {
     return [{ place, source: unit.text, target: target?.text ?? null, provenance: null }];

@@ -2,7 +2,7 @@ import { translatableList } from "@yiqiao/contracts/capabilities";
 import { z } from "zod";
 import { maskIdentifier } from "#platform/personal-data";
 import { defineKind, moment } from "./kind.ts";
-import { timeIn } from "./places.ts";
+import { formatTime } from "./time-and-program.ts";
 
 const roleNames = {
   admin: { zh: "管理员", en: "administrator" },
@@ -46,11 +46,13 @@ export const accountKinds = {
     link: "/account",
     zh: ({ at }, reading) => ({
       title: "已撤销注销",
-      body: [`账号注销申请已于 ${timeIn(at, reading)} 撤销，您的账号和数据保持不变。`],
+      body: [`账号注销申请已于 ${formatTime(at, reading)} 撤销，您的账号和数据保持不变。`],
     }),
     en: ({ at }, reading) => ({
       title: "Your account stays",
-      body: [`The deletion of your account was cancelled on ${timeIn(at, reading)}; the account and its data stay.`],
+      body: [
+        `The deletion of your account was cancelled on ${formatTime(at, reading)}; the account and its data stay.`,
+      ],
     }),
   }),
   "data-export-ready": defineKind({
@@ -58,11 +60,11 @@ export const accountKinds = {
     link: "/account",
     zh: ({ expiresAt }, reading) => ({
       title: "数据导出已就绪",
-      body: [`您的数据已打包完成，可在用户中心下载，有效期至 ${timeIn(expiresAt, reading)}。`],
+      body: [`您的数据已打包完成，可在用户中心下载，有效期至 ${formatTime(expiresAt, reading)}。`],
     }),
     en: ({ expiresAt }, reading) => ({
       title: "Your data is ready",
-      body: [`The copy of your data can be downloaded in the user centre until ${timeIn(expiresAt, reading)}.`],
+      body: [`The copy of your data can be downloaded in the user centre until ${formatTime(expiresAt, reading)}.`],
     }),
   }),
   "data-export-failed": defineKind({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maskIdentifier } from "#platform/personal-data";
 import { defineKind, moment } from "./kind.ts";
-import { shortTime, timeIn } from "./places.ts";
+import { formatShortTime, formatTime } from "./time-and-program.ts";
 
 const at = z.object({ at: moment });
 const link = "/account";
@@ -15,9 +15,9 @@ const actKind = (zh: { title: string; says: string }, en: { title: string; says:
   defineKind({
     params: at,
     link,
-    texts: { time: (params, reading) => shortTime(params.at, reading) },
-    zh: (params, reading) => ({ title: zh.title, body: [zh.says, `时间：${timeIn(params.at, reading)}。`] }),
-    en: (params, reading) => ({ title: en.title, body: [en.says, `Time: ${timeIn(params.at, reading)}.`] }),
+    texts: { time: (params, reading) => formatShortTime(params.at, reading) },
+    zh: (params, reading) => ({ title: zh.title, body: [zh.says, `时间：${formatTime(params.at, reading)}。`] }),
+    en: (params, reading) => ({ title: en.title, body: [en.says, `Time: ${formatTime(params.at, reading)}.`] }),
   });
 
 /** What administrators did with an account. Its owner hears of it. */
@@ -76,19 +76,19 @@ export const administeredKinds = {
     }),
     link,
     isWarning,
-    texts: { time: (params, reading) => shortTime(params.at, reading) },
+    texts: { time: (params, reading) => formatShortTime(params.at, reading) },
     zh: ({ kind, before, after, ...rest }, reading) => ({
       title: `${identifiers[kind].zh}已由管理员变更`,
       body: [
         `管理员将您账号的${identifiers[kind].zh}由 ${shown(before, "未设置")} 变更为 ${shown(after, "未设置")}。`,
-        `时间：${timeIn(rest.at, reading)}。`,
+        `时间：${formatTime(rest.at, reading)}。`,
       ],
     }),
     en: ({ kind, before, after, ...rest }, reading) => ({
       title: `Your ${identifiers[kind].en} was changed by an administrator`,
       body: [
         `An administrator changed the ${identifiers[kind].en} of your account from ${shown(before, "none")} to ${shown(after, "none")}.`,
-        `Time: ${timeIn(rest.at, reading)}.`,
+        `Time: ${formatTime(rest.at, reading)}.`,
       ],
     }),
   }),
@@ -100,18 +100,18 @@ export const administeredKinds = {
     params: z.object({ dueAt: moment }),
     link,
     isWarning,
-    texts: { time: ({ dueAt }, reading) => shortTime(dueAt, reading) },
+    texts: { time: ({ dueAt }, reading) => formatShortTime(dueAt, reading) },
     zh: ({ dueAt }, reading) => ({
       title: "账号将被删除",
       body: [
-        `管理员已安排删除您的账号，账号及全部数据将于 ${timeIn(dueAt, reading)} 删除。`,
+        `管理员已安排删除您的账号，账号及全部数据将于 ${formatTime(dueAt, reading)} 删除。`,
         "在此之前可在用户中心导出数据或保留账号，也可联系管理员。",
       ],
     }),
     en: ({ dueAt }, reading) => ({
       title: "Your account will be deleted",
       body: [
-        `An administrator has your account and all its data deleted on ${timeIn(dueAt, reading)}.`,
+        `An administrator has your account and all its data deleted on ${formatTime(dueAt, reading)}.`,
         "Until then you can export your data or keep the account, in the user centre, or ask the administrator.",
       ],
     }),
@@ -119,11 +119,11 @@ export const administeredKinds = {
   "account-viewed": defineKind({
     params: z.object({ at: moment, by: z.string(), minutes: z.number().int(), reason: z.string() }),
     link,
-    texts: { time: (params, reading) => shortTime(params.at, reading) },
+    texts: { time: (params, reading) => formatShortTime(params.at, reading) },
     zh: ({ by, minutes, reason, ...rest }, reading) => ({
       title: "管理员查看了您的账号",
       body: [
-        `管理员 ${maskIdentifier(by)} 于 ${timeIn(rest.at, reading)} 以您的视角查看账号，最长 ${minutes} 分钟，只能查看，不能更改；您的文本、文档和消息不会显示。`,
+        `管理员 ${maskIdentifier(by)} 于 ${formatTime(rest.at, reading)} 以您的视角查看账号，最长 ${minutes} 分钟，只能查看，不能更改；您的文本、文档和消息不会显示。`,
         `原因：${reason}`,
         "您可以在用户中心的“设备”中随时结束。",
       ],
@@ -131,7 +131,7 @@ export const administeredKinds = {
     en: ({ by, minutes, reason, ...rest }, reading) => ({
       title: "An administrator looked at your account",
       body: [
-        `The administrator ${maskIdentifier(by)} looks at what you see, from ${timeIn(rest.at, reading)} on, for at most ${minutes} minutes. Nothing can be changed, and your texts, documents and messages are not shown.`,
+        `The administrator ${maskIdentifier(by)} looks at what you see, from ${formatTime(rest.at, reading)} on, for at most ${minutes} minutes. Nothing can be changed, and your texts, documents and messages are not shown.`,
         `Reason: ${reason}`,
         "You can end it at any time under Devices, in the user centre.",
       ],

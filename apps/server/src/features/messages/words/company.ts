@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind, moment } from "./kind.ts";
-import { shortTime, timeIn } from "./places.ts";
+import { formatShortTime, formatTime } from "./time-and-program.ts";
 
 const company = z.object({ company_zh: z.string(), company_en: z.string() });
 const nothing = z.object({});
@@ -54,17 +54,17 @@ export const companyKinds = {
   "site-ending": defineKind({
     params: z.object({ endsAt: moment, days }),
     link: "/company",
-    texts: { time: ({ endsAt }, reading) => shortTime(endsAt, reading) },
+    texts: { time: ({ endsAt }, reading) => formatShortTime(endsAt, reading) },
     zh: ({ endsAt, days: left }, reading) => ({
       title: `企业站点${soonZh(left)}到期`,
       body: [
-        `${reading.siteName}将于 ${timeIn(endsAt, reading)} 到期，到期后站点将停用、成员无法登录。请联系销售续费。`,
+        `${reading.siteName}将于 ${formatTime(endsAt, reading)} 到期，到期后站点将停用、成员无法登录。请联系销售续费。`,
       ],
     }),
     en: ({ endsAt, days: left }, reading) => ({
       title: `Your enterprise's site ends ${soonEn(left)}`,
       body: [
-        `${reading.siteName} ends on ${timeIn(endsAt, reading)}. The site is disabled then and its members cannot log in. Please contact sales for renewal.`,
+        `${reading.siteName} ends on ${formatTime(endsAt, reading)}. The site is disabled then and its members cannot log in. Please contact sales for renewal.`,
       ],
     }),
   }),
@@ -96,19 +96,19 @@ export const companyDoorKinds = {
   "company-invitation": defineKind({
     params: company.extend({ inviter: z.string(), path: z.string(), expiresAt: moment }),
     linkIn: ({ path }) => path,
-    texts: { time: ({ expiresAt }, reading) => shortTime(expiresAt, reading) },
+    texts: { time: ({ expiresAt }, reading) => formatShortTime(expiresAt, reading) },
     zh: ({ company_zh, inviter, expiresAt }, reading) => ({
       title: `${company_zh}邀请您加入`,
       body: [
         `${inviter}邀请您加入${company_zh}，与成员一起使用${reading.siteName}翻译。`,
-        `邀请有效期至 ${timeIn(expiresAt, reading)}。请用收到本消息的邮箱或手机号登录或注册，再在“我的账号”中接受。`,
+        `邀请有效期至 ${formatTime(expiresAt, reading)}。请用收到本消息的邮箱或手机号登录或注册，再在“我的账号”中接受。`,
       ],
     }),
     en: ({ company_en, inviter, expiresAt }, reading) => ({
       title: `${company_en} invites you`,
       body: [
         `${inviter} invites you to join ${company_en} and to translate with ${reading.siteName} there.`,
-        `The invitation is valid until ${timeIn(expiresAt, reading)}. Log in or register with the address or number that this came to, and accept it under “My account”.`,
+        `The invitation is valid until ${formatTime(expiresAt, reading)}. Log in or register with the address or number that this came to, and accept it under “My account”.`,
       ],
     }),
   }),

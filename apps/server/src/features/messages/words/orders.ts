@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind, moment, type Reading } from "./kind.ts";
-import { shortTime, timeIn } from "./places.ts";
+import { formatShortTime, formatTime } from "./time-and-program.ts";
 
 /** What was bought, by its name in both languages. */
 const goods = z.object({ goods_zh: z.string(), goods_en: z.string() });
@@ -10,7 +10,7 @@ const days = z.int().min(0);
 /** How near an end is: today, tomorrow, in so many days. */
 const nearZh = (left: number) => ["今天", "明天"][left] ?? `将在 ${left} 天后`;
 const nearEn = (left: number) => ["today", "tomorrow"][left] ?? `in ${left} days`;
-const time = { time: ({ endsAt }: { endsAt: string }, reading: Reading) => shortTime(endsAt, reading) };
+const time = { time: ({ endsAt }: { endsAt: string }, reading: Reading) => formatShortTime(endsAt, reading) };
 
 /** Orders, and plans that begin and end. */
 export const orderKinds = {
@@ -23,7 +23,7 @@ export const orderKinds = {
         `您购买的“${goods_zh}”已到账（订单 ${tid}，实付 ${yuan} 元）。`,
         ...(startsAt === null || endsAt === null
           ? []
-          : [`有效期：${timeIn(startsAt, reading)} 至 ${timeIn(endsAt, reading)}。`]),
+          : [`有效期：${formatTime(startsAt, reading)} 至 ${formatTime(endsAt, reading)}。`]),
       ],
     }),
     en: ({ goods_en, tid, yuan, startsAt, endsAt }, reading) => ({
@@ -32,7 +32,7 @@ export const orderKinds = {
         `“${goods_en}” was paid and delivered (order ${tid}, ${yuan} yuan).`,
         ...(startsAt === null || endsAt === null
           ? []
-          : [`It is valid from ${timeIn(startsAt, reading)} to ${timeIn(endsAt, reading)}.`]),
+          : [`It is valid from ${formatTime(startsAt, reading)} to ${formatTime(endsAt, reading)}.`]),
       ],
     }),
   }),
@@ -56,12 +56,12 @@ export const orderKinds = {
     texts: time,
     zh: ({ goods_zh, endsAt, days: left }, reading) => ({
       title: `您的套餐${nearZh(left)}到期`,
-      body: [`“${goods_zh}”将于 ${timeIn(endsAt, reading)} 到期。到期后字符包将冻结，续费后可继续使用。`],
+      body: [`“${goods_zh}”将于 ${formatTime(endsAt, reading)} 到期。到期后字符包将冻结，续费后可继续使用。`],
     }),
     en: ({ goods_en, endsAt, days: left }, reading) => ({
       title: `Your plan ends ${nearEn(left)}`,
       body: [
-        `“${goods_en}” ends on ${timeIn(endsAt, reading)}. Packs are frozen from then on, until the plan is renewed.`,
+        `“${goods_en}” ends on ${formatTime(endsAt, reading)}. Packs are frozen from then on, until the plan is renewed.`,
       ],
     }),
   }),
@@ -85,11 +85,11 @@ export const orderKinds = {
     texts: time,
     zh: ({ goods_zh, endsAt }, reading) => ({
       title: "续费的套餐已生效",
-      body: [`“${goods_zh}”已生效，有效期至 ${timeIn(endsAt, reading)}。`],
+      body: [`“${goods_zh}”已生效，有效期至 ${formatTime(endsAt, reading)}。`],
     }),
     en: ({ goods_en, endsAt }, reading) => ({
       title: "Your renewed plan has begun",
-      body: [`“${goods_en}” has begun and is valid until ${timeIn(endsAt, reading)}.`],
+      body: [`“${goods_en}” has begun and is valid until ${formatTime(endsAt, reading)}.`],
     }),
   }),
   "pool-ending": defineKind({
@@ -98,12 +98,14 @@ export const orderKinds = {
     texts: time,
     zh: ({ goods_zh, endsAt, days: left }, reading) => ({
       title: `贵企业的套餐${nearZh(left)}到期`,
-      body: [`“${goods_zh}”将于 ${timeIn(endsAt, reading)} 到期，到期后企业站点将停用、成员无法登录。请联系销售续费。`],
+      body: [
+        `“${goods_zh}”将于 ${formatTime(endsAt, reading)} 到期，到期后企业站点将停用、成员无法登录。请联系销售续费。`,
+      ],
     }),
     en: ({ goods_en, endsAt, days: left }, reading) => ({
       title: `Your enterprise's plan ends ${nearEn(left)}`,
       body: [
-        `“${goods_en}” ends on ${timeIn(endsAt, reading)}. The enterprise's site is disabled then and its members cannot log in. Please contact sales for renewal.`,
+        `“${goods_en}” ends on ${formatTime(endsAt, reading)}. The enterprise's site is disabled then and its members cannot log in. Please contact sales for renewal.`,
       ],
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maskIdentifier } from "#platform/personal-data";
 import { act, defineKind, moment, type Reading } from "./kind.ts";
-import { programOf, shortTime, timeIn } from "./places.ts";
+import { programName, formatShortTime, formatTime } from "./time-and-program.ts";
 
 const link = "/account";
 const isWarning = true;
@@ -9,11 +9,11 @@ const isWarning = true;
 /** `at`, from where and by which program, as a paragraph. */
 const actIn = {
   zh: ({ at, address, userAgent }: z.infer<typeof act>, reading: Reading) =>
-    `时间：${timeIn(at, reading)}，地址：${address}，程序：${programOf(userAgent, "zh")}。`,
+    `时间：${formatTime(at, reading)}，地址：${address}，程序：${programName(userAgent, "zh")}。`,
   en: ({ at, address, userAgent }: z.infer<typeof act>, reading: Reading) =>
-    `Time: ${timeIn(at, reading)}. Address: ${address}. Program: ${programOf(userAgent, "en")}.`,
+    `Time: ${formatTime(at, reading)}. Address: ${address}. Program: ${programName(userAgent, "en")}.`,
 };
-const actTexts = { time: ({ at }: z.infer<typeof act>, reading: Reading) => shortTime(at, reading) };
+const actTexts = { time: ({ at }: z.infer<typeof act>, reading: Reading) => formatShortTime(at, reading) };
 
 const identifierNames = { email: { zh: "邮箱", en: "e-mail address" }, phone: { zh: "手机号", en: "phone number" } };
 const methodNames = {
@@ -188,15 +188,15 @@ export const securityKinds = {
     params: z.object({ dueAt: moment }),
     link,
     isWarning,
-    texts: { time: ({ dueAt }, reading) => shortTime(dueAt, reading) },
+    texts: { time: ({ dueAt }, reading) => formatShortTime(dueAt, reading) },
     zh: ({ dueAt }, reading) => ({
       title: "已申请注销账号",
-      body: [`您的账号及全部数据将于 ${timeIn(dueAt, reading)} 删除。在此之前登录即可在用户中心撤销。`],
+      body: [`您的账号及全部数据将于 ${formatTime(dueAt, reading)} 删除。在此之前登录即可在用户中心撤销。`],
     }),
     en: ({ dueAt }, reading) => ({
       title: "Your account will be deleted",
       body: [
-        `Your account and all its data will be deleted on ${timeIn(dueAt, reading)}. Until then you can sign in and keep it, in the user centre.`,
+        `Your account and all its data will be deleted on ${formatTime(dueAt, reading)}. Until then you can sign in and keep it, in the user centre.`,
       ],
     }),
   }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderMail } from "../render-mail.ts";
 import { messageKinds, smsTextNames, templates } from "./catalogue.ts";
 import type { Kind } from "./kind.ts";
-import { programOf, shortTime, timeIn } from "./places.ts";
+import { programName, formatShortTime, formatTime } from "./time-and-program.ts";
 
 const act = { at: "2026-03-10T16:30:00.000Z", address: "192.0.2.7", userAgent: "curl/8" };
 /** More than any kind needs; each takes its own. */
@@ -113,8 +113,8 @@ describe("places in the words", () => {
     ["America/New_York", "en", "10 March 2026 at 12:30 (GMT-4)", "03-10 12:30"],
     ["UTC", "en", "10 March 2026 at 16:30 (GMT+0)", "03-10 16:30"],
   ] as const)("a moment in %s, in %s", (timeZone, language, long, short) => {
-    expect(timeIn(act.at, { language, timeZone })).toBe(long);
-    expect(shortTime(act.at, { timeZone })).toBe(short);
+    expect(formatTime(act.at, { language, timeZone })).toBe(long);
+    expect(formatShortTime(act.at, { timeZone })).toBe(short);
   });
 
   it.each([
@@ -137,5 +137,5 @@ describe("places in the words", () => {
     ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"],
     ["<script>alert(1)</script>", "an unknown program"],
     ["", "an unknown program"],
-  ])("%s is %s", (userAgent, program) => expect(programOf(userAgent, "en")).toBe(program));
+  ])("%s is %s", (userAgent, program) => expect(programName(userAgent, "en")).toBe(program));
 });

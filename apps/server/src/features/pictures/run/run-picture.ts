@@ -31,11 +31,11 @@ export async function runPicture(deps: PictureDeps, job: PictureJob, attempt: At
   try {
     const read = await ensureRead(deps, { picture: entered, ...work });
     if (read === undefined) return;
-    const way = await wayOf(deps, { picture: read, ...work });
-    const paid = await ensurePaid(deps, { picture: read, ...work }, way);
+    const setup = await resolveSetup(deps, { picture: read, ...work });
+    const paid = await ensurePaid(deps, { picture: read, ...work }, setup);
     if (paid === undefined) return;
-    const translated = await translateAll(deps, { picture: paid, ...work }, way);
-    if (translated !== undefined) await finishPicture(deps, { picture: translated, ...work }, way.pair);
+    const translated = await translateAll(deps, { picture: paid, ...work }, setup);
+    if (translated !== undefined) await finishPicture(deps, { picture: translated, ...work }, setup.pair);
   } catch (error) {
     await afterFailure(deps, { job, error, attempt });
   }
@@ -58,12 +58,12 @@ async function ensureRead(deps: PictureDeps, { picture, target, signal }: Work):
   });
 }
 
-interface Way {
+interface TranslationSetup {
   readonly pair: EnginePair;
   readonly libraries: LibrarySource;
 }
 
-async function wayOf(deps: PictureDeps, { picture, source, target, domain }: Work): Promise<Way> {
+async function resolveSetup(deps: PictureDeps, { picture, source, target, domain }: Work): Promise<TranslationSetup> {
   const detected = { language: picture.detected, other: picture.detectedOther };
   const pair = await resolvePair(deps, picture.siteId, { source, target, detected });
   const { memories, termbases } = picture;
@@ -72,7 +72,11 @@ async function wayOf(deps: PictureDeps, { picture, source, target, domain }: Wor
 }
 
 /** Sets aside what the picture costs, once for each translation; or stops where its owner wants to know it first. */
-async function ensurePaid(deps: PictureDeps, { picture, domain, signal }: Work, { pair, libraries }: Way): Stage {
+async function ensurePaid(
+  deps: PictureDeps,
+  { picture, domain, signal }: Work,
+  { pair, libraries }: TranslationSetup,
+): Stage {
   const { pipeline, database, quota, router, clock } = deps;
   if (picture.reservationId !== null) return picture;
   const { siteId } = picture;
@@ -101,7 +105,7 @@ async function ensurePaid(deps: PictureDeps, { picture, domain, signal }: Work, 
   });
 }
 
-async function translateAll(deps: PictureDeps, { picture, domain, signal }: Work, way: Way): Stage {
+async function translateAll(deps: PictureDeps, { picture, domain, signal }: Work, setup: TranslationSetup): Stage {
   const isOpen = (index: number) => now.blocks[index]?.translation === null;
   let now = picture;
   const open = picture.blocks.flatMap((_, index) => (isOpen(index) ? index : []));
@@ -110,7 +114,7 @@ async function translateAll(deps: PictureDeps, { picture, domain, signal }: Work
     const indices = open.slice(at, at + blocksAtOnce);
     const asked = indices.flatMap((index) => now.blocks[index] ?? []);
     const { siteId, accountId } = picture;
-    const request = { ...way, domain, siteId, accountId, signal };
+    const request = { ...setup, domain, siteId, accountId, signal };
     const answers = await translateBlocks(deps.pipeline, asked, request);
     const byId = new Map(asked.map(({ id }, index) => [id, answers[index]]));
     const blocks = now.blocks.map((block) => Object.assign({}, block, byId.get(block.id)));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { type ImportedRow, type ProjectImport, projectLimits, type takeSchema } from "@yiqiao/contracts/post-editing";
 import type { PlannedRow, ExchangedSegment, SegmentChange } from "@yiqiao/documents/bilingual";
 import type { z } from "zod";
@@ -43,7 +43,7 @@ export async function importFile(
     const rows = chosen.slice(from, from + rowsAtOnce);
     for (const key of await takeRows(deps, caller, { rows, segments })) taken.add(key);
   }
-  const places = new Map(read.rows.map(({ key, place }) => [key, placeInWords(place, caller.context.language)]));
+  const places = new Map(read.rows.map(({ key, place }) => [key, describePlace(place, caller.context.language)]));
   return {
     applied: isApplied,
     exported_at: read.exportedAt ?? null,

@@ -8,7 +8,7 @@ interface Run<T> {
 
 /** Does something with the revision that it is told, until the signal is aborted. */
 type Work<T> = (revision: number, signal: AbortSignal) => Promise<T>;
-interface Wish<T> {
+interface RunRequest<T> {
   /** What it is done with: of each, one run at a time. */
   readonly key: string;
   readonly revision: number;
@@ -20,9 +20,9 @@ interface Wish<T> {
  * Runs that their callers share. Who asks for a newer revision than the running one has waits for the next run, which is one
  * for all who wait, of the newest revision among theirs. A run that nobody waits for any longer is aborted.
  */
-export function createSharedRuns<T>(): (wish: Wish<T>) => Promise<T> {
+export function createSharedRuns<T>(): (request: RunRequest<T>) => Promise<T> {
   const lines = new Map<string, Run<T>[]>();
-  const begin = ({ key, revision, work }: Wish<T>, line: Run<T>[]): Run<T> => {
+  const begin = ({ key, revision, work }: RunRequest<T>, line: Run<T>[]): Run<T> => {
     const before = Promise.allSettled(line.map(({ result }) => result));
     const state = { revision, isStarted: false, callers: 0, abort: new AbortController() };
     const run: Run<T> = Object.assign(state, {
@@ -40,13 +40,13 @@ export function createSharedRuns<T>(): (wish: Wish<T>) => Promise<T> {
     line.push(run);
     return run;
   };
-  return async (wish) => {
-    const { key, revision, signal } = wish;
+  return async (request) => {
+    const { key, revision, signal } = request;
     signal.throwIfAborted();
     const line = lines.get(key) ?? [];
     lines.set(key, line);
     const joined = line.find((each) => !each.abort.signal.aborted && (!each.isStarted || each.revision >= revision));
-    const run = joined ?? begin(wish, line);
+    const run = joined ?? begin(request, line);
     if (!run.isStarted) run.revision = Math.max(run.revision, revision);
     return join(run, signal);
   };

@@ -4,7 +4,7 @@ import type { Documents } from "#features/documents";
 import type { Languages } from "#features/languages";
 import type { Libraries } from "#features/libraries";
 import type { Text } from "#features/text";
-import type { ForeignHandler, ForeignManner, ForeignRoutes } from "#platform/http";
+import type { ForeignHandler, ForeignProtocol, ForeignRoutes } from "#platform/http";
 import {
   azureBreakSentence,
   azureDetect,
@@ -67,7 +67,7 @@ const dialects: Readonly<Record<Shape, ApiDialect>> = {
   deeplx: "deeplx",
 };
 
-const manner: ForeignManner = {
+const protocol: ForeignProtocol = {
   dialect: (request) => dialects[shapeOf(request)],
   credentialOf: credentialAnywhere,
   failureAnswer: (failure, request) => {
@@ -77,7 +77,7 @@ const manner: ForeignManner = {
   },
   refusals: refusalsOf(libreRefusing, deeplxRefusing, azureRefusing),
 };
-const azureManner: ForeignManner = {
+const azureProtocol: ForeignProtocol = {
   dialect: "azure",
   credentialOf: credentialAnywhere,
   failureAnswer: azureFailure,
@@ -109,7 +109,7 @@ function addTextCalls(app: FastifyInstance, served: ServedRoutes, services: Root
   const summary = "Translate, in the shapes of LibreTranslate, DeepLX, Azure, immersive-translate and kiss-translator";
   served.add(
     app,
-    manner,
+    protocol,
     {
       method: "POST",
       url: "/translate",
@@ -120,7 +120,7 @@ function addTextCalls(app: FastifyInstance, served: ServedRoutes, services: Root
   );
   served.add(
     app,
-    manner,
+    protocol,
     {
       method: "POST",
       url: "/detect",
@@ -139,7 +139,7 @@ function addOpenCalls(app: FastifyInstance, served: ServedRoutes, services: Root
   const { languages } = services;
   served.addOpen(
     app,
-    manner,
+    protocol,
     {
       method: "GET",
       url: "/languages",
@@ -158,7 +158,7 @@ function addOpenCalls(app: FastifyInstance, served: ServedRoutes, services: Root
   );
   served.addOpen(
     app,
-    manner,
+    protocol,
     {
       method: "GET",
       url: "/frontend/settings",
@@ -172,7 +172,7 @@ function addOpenCalls(app: FastifyInstance, served: ServedRoutes, services: Root
 function addSuggestion(app: FastifyInstance, served: ServedRoutes, { libraries }: RootServices): void {
   served.add(
     app,
-    manner,
+    protocol,
     {
       method: "POST",
       url: "/suggest",
@@ -191,7 +191,7 @@ function addSuggestion(app: FastifyInstance, served: ServedRoutes, { libraries }
 function addAzureCalls(app: FastifyInstance, served: ServedRoutes, { dictionary }: RootServices): void {
   served.add(
     app,
-    azureManner,
+    azureProtocol,
     {
       method: "POST",
       url: "/breaksentence",
@@ -202,7 +202,7 @@ function addAzureCalls(app: FastifyInstance, served: ServedRoutes, { dictionary 
   );
   served.add(
     app,
-    azureManner,
+    azureProtocol,
     {
       method: "POST",
       url: "/dictionary/lookup",

@@ -7,7 +7,7 @@ import {
   userImport,
   type UserImportColumn,
   type UserRole,
-  type UserWay,
+  type UserAccessMethod,
 } from "@yiqiao/contracts/users";
 import { DomainError } from "#platform/errors";
 import { isMainAdministrator } from "#platform/request";
@@ -31,7 +31,7 @@ export interface CheckedUser extends NewUser {
 export interface CheckScene {
   readonly actor: Standing;
   readonly language: InterfaceLanguage;
-  readonly way: UserWay;
+  readonly way: UserAccessMethod;
   /** Where a line names no site. */
   readonly siteId: number;
   /** Sites by what they may be called: number, code, name. */

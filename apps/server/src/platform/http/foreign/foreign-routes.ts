@@ -23,7 +23,7 @@ export interface ForeignAnswer {
 }
 
 /** How another platform's clients bring their key, and are told of failures. */
-export interface ForeignManner {
+export interface ForeignProtocol {
   /** Told by the request where one path is for several. */
   readonly dialect: ApiDialect | ((request: FastifyRequest) => ApiDialect);
   /** The key as the caller sent it. */
@@ -32,10 +32,10 @@ export interface ForeignManner {
   readonly refusals: ForeignRefusals;
 }
 
-/** What the OpenAPI document says of the statuses that {@link ForeignManner.failureAnswer} gives. */
+/** What the OpenAPI document says of the statuses that {@link ForeignProtocol.failureAnswer} gives. */
 export type ForeignRefusals = Readonly<Record<number, z.ZodType>>;
 
-export function dialectOf({ dialect }: Pick<ForeignManner, "dialect">, request: FastifyRequest): ApiDialect {
+export function dialectOf({ dialect }: Pick<ForeignProtocol, "dialect">, request: FastifyRequest): ApiDialect {
   return typeof dialect === "function" ? dialect(request) : dialect;
 }
 
@@ -83,8 +83,8 @@ export type OnForeignAnswer = (answered: ForeignAnswered) => void;
 export interface ForeignRoutes {
   /** An instance whose parsers of bodies are its own. */
   scope(add: (app: FastifyInstance) => void | Promise<void>): void;
-  add(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: ForeignHandler): void;
-  addOpen(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: OpenForeignHandler): void;
+  add(app: FastifyInstance, protocol: ForeignProtocol, call: ForeignCall, handle: ForeignHandler): void;
+  addOpen(app: FastifyInstance, protocol: ForeignProtocol, call: ForeignCall, handle: OpenForeignHandler): void;
   /** Says who is told of answered calls. */
   onAnswer(tell: OnForeignAnswer): void;
 }
@@ -106,8 +106,8 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
   const contexts = new WeakMap<FastifyRequest, SignedInContext>();
   let told: OnForeignAnswer = () => undefined;
 
-  const admit = async (request: FastifyRequest, reply: FastifyReply, manner: ForeignManner, call: ForeignCall) => {
-    const context = await callerOf(options, { request, reply }, { manner, call });
+  const admit = async (request: FastifyRequest, reply: FastifyReply, protocol: ForeignProtocol, call: ForeignCall) => {
+    const context = await callerOf(options, { request, reply }, { protocol, call });
     contexts.set(request, context);
     await options.gate?.enter(context, undefined);
     if (call.permission !== undefined) await options.authorize(call.permission, context);
@@ -119,14 +119,14 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
         await add(app);
       });
     },
-    add: (app, manner, call, handle) => {
+    add: (app, protocol, call, handle) => {
       app.route({
-        ...baseOf(options, manner, call),
+        ...baseOf(options, protocol, call),
         // After the body was read, where some clients put their key; before it is held to its schema.
         preValidation: [
           async (request: FastifyRequest, reply: FastifyReply) => {
             let admitted: Promise<void> | undefined;
-            const admitOnce = () => (admitted ??= allowKeptReads(() => admit(request, reply, manner, call)));
+            const admitOnce = () => (admitted ??= allowKeptReads(() => admit(request, reply, protocol, call)));
             await call.receive?.(request, reply, admitOnce);
             await admitOnce();
           },
@@ -137,14 +137,14 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
         ],
         onResponse: async (request: FastifyRequest, reply: FastifyReply) => {
           const context = contexts.get(request);
-          if (context !== undefined) told({ request, reply, context, call, dialect: dialectOf(manner, request) });
+          if (context !== undefined) told({ request, reply, context, call, dialect: dialectOf(protocol, request) });
         },
         handler: (request, reply) => handle({ context: contextIn(contexts, request), request, reply }),
       });
     },
-    addOpen: (app, manner, call, handle) => {
+    addOpen: (app, protocol, call, handle) => {
       app.route({
-        ...baseOf(options, manner, call),
+        ...baseOf(options, protocol, call),
         handler: async (request, reply) => {
           const reader = { siteId: await siteOf(request, options), language: languageOf(request) };
           return handle({ request, reply, reader });
@@ -160,9 +160,9 @@ export function createForeignRoutes(root: FastifyInstance, options: ForeignOptio
 async function callerOf(
   options: ForeignOptions,
   { request, reply }: Omit<ForeignRequest, "context">,
-  { manner, call }: { readonly manner: ForeignManner; readonly call: ForeignCall },
+  { protocol, call }: { readonly protocol: ForeignProtocol; readonly call: ForeignCall },
 ): Promise<SignedInContext> {
-  const credential = manner.credentialOf(request);
+  const credential = protocol.credentialOf(request);
   const signal = options.requests.track(reply);
   const siteId = await siteOf(request, options);
   if (options.authenticateKey === undefined) throw new Error("There are no API keys here");
@@ -172,7 +172,7 @@ async function callerOf(
   return { ...makeContext(request, { siteId, signal, principal }), principal };
 }
 
-const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+const fail = (protocol: ForeignProtocol) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = failureOf(error, {
     language: languageOf(request),
     requestId: request.id,
@@ -182,7 +182,7 @@ const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyR
   noteFailureCode(request, failure.body.code);
   if (failure.isUnexpected && !reply.raw.destroyed) request.log.error({ err: error }, "unexpected fault");
   if (failure.retryAfterS !== undefined) reply.header("retry-after", String(failure.retryAfterS));
-  const { status, body, headers = {} } = manner.failureAnswer(failure, request);
+  const { status, body, headers = {} } = protocol.failureAnswer(failure, request);
   await reply
     .code(status)
     .headers(headers)
@@ -191,16 +191,16 @@ const fail = (manner: ForeignManner) => async (error: unknown, request: FastifyR
     .send(body);
 };
 
-function baseOf(options: ForeignOptions, manner: ForeignManner, call: ForeignCall) {
+function baseOf(options: ForeignOptions, protocol: ForeignProtocol, call: ForeignCall) {
   const { method, url, schema, bodyLimit, scope } = call;
   return {
     method,
     url,
-    schema: withRefusals(schema, manner),
+    schema: withRefusals(schema, protocol),
     config: { cors: fromAnyOrigin },
     ...(bodyLimit !== undefined && { bodyLimit }),
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void fail(manner)(error, request, reply),
+      void fail(protocol)(error, request, reply),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
       options.assertServing();
@@ -211,7 +211,7 @@ function baseOf(options: ForeignOptions, manner: ForeignManner, call: ForeignCal
 }
 
 /** Refusals are shown only: they are sent as they are. */
-function withRefusals(schema: FastifySchema, { refusals }: ForeignManner): FastifySchema {
+function withRefusals(schema: FastifySchema, { refusals }: ForeignProtocol): FastifySchema {
   const { shown } = schema;
   const answers = shown?.response ?? schema.response;
   return { ...schema, shown: { ...shown, response: { ...refusals, ...Object(answers) } } };

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import { api } from "#shared/api-client/index.ts";
 import { useTexts } from "../texts.ts";
-import { spoken } from "./text-list.tsx";
+import { languageAttributes } from "./text-list.tsx";
 import classes from "./texts.module.css";
 
 /** Longest text, in code points, for which the call gives others. */
@@ -84,7 +84,7 @@ function AlternativeList({ asked, shown, onChoose }: AlternativeListProps) {
   );
   if (others.length === 0) return <p className={classes.note}>{t("alternativesNone")}</p>;
   return (
-    <ul className={classes.others} aria-label={t("alternatives")} {...spoken(asked.tgt_lang)}>
+    <ul className={classes.others} aria-label={t("alternatives")} {...languageAttributes(asked.tgt_lang)}>
       {others.map((other) => (
         <li key={other}>
           <UnstyledButton className={classes.other} onClick={() => onChoose(other)}>

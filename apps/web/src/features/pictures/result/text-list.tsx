@@ -18,7 +18,7 @@ interface TextListProps {
 }
 
 /** Language and direction of a text, for the browser. */
-export const spoken = (code: LanguageCode | null) =>
+export const languageAttributes = (code: LanguageCode | null) =>
   code === null ? { dir: "auto" as const } : { lang: languages[code].tag, dir: languages[code].direction };
 
 /** The texts of a picture with their translations, in step with the boxes over it. */
@@ -125,10 +125,10 @@ function Row({ block, number, languages: { source, target }, state, onPick }: Ro
         {mergePlace >= 0 ? mergePlace + 1 : number}
       </span>
       <span className={classes.pair}>
-        <span className={classes.source} {...spoken(source)}>
+        <span className={classes.source} {...languageAttributes(source)}>
           {block.text}
         </span>
-        <span className={classes.translation} data-removed={block.removed || undefined} {...spoken(target)}>
+        <span className={classes.translation} data-removed={block.removed || undefined} {...languageAttributes(target)}>
           {block.translation ?? t("untranslatedYet")}
         </span>
         <Marks block={block} />

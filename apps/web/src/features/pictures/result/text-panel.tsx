@@ -17,7 +17,7 @@ import { writeClipboard } from "#shared/clipboard/write-clipboard.ts";
 import { useTexts } from "../texts.ts";
 import { Alternatives } from "./alternatives.tsx";
 import { MarkHints, Marks } from "./marks.tsx";
-import { spoken } from "./text-list.tsx";
+import { languageAttributes } from "./text-list.tsx";
 import classes from "./texts.module.css";
 import type { Editing } from "./use-edit.ts";
 
@@ -226,7 +226,7 @@ function Field(props: FieldProps) {
         maxRows={6}
         maxLength={longest}
         value={value}
-        {...spoken(language)}
+        {...languageAttributes(language)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={keyDown}
       />

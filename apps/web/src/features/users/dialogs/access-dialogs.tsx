@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { type CreatedUser, type UserDetails, userReasonMost, type UserWay } from "@yiqiao/contracts/users";
+import { type CreatedUser, type UserDetails, userReasonMost, type UserAccessMethod } from "@yiqiao/contracts/users";
 import { wordKey } from "@yiqiao/i18n";
 import { ConfirmDialog, Dialog, toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
@@ -10,7 +10,7 @@ import { useTexts } from "../texts.ts";
 import { roleOf, useUserWords } from "../user-words.ts";
 import { type PlainAct, usePlainAct, useResetPassword, useSetRole, useViewUser } from "../users.queries.ts";
 import { PasswordsShown } from "./passwords-shown.tsx";
-import { WayField } from "./way-field.tsx";
+import { AccessMethodField } from "./access-method-field.tsx";
 
 interface UserDialogProps {
   readonly user: UserDetails;
@@ -55,7 +55,7 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
 export function PasswordDialog({ user, onClose }: UserDialogProps) {
   const t = useTexts();
   const act = useResetPassword();
-  const [way, setWay] = useState<UserWay>("password");
+  const [way, setWay] = useState<UserAccessMethod>("password");
   const [made, setMade] = useState<CreatedUser>();
   if (made !== undefined) {
     return (
@@ -79,7 +79,7 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
       >
         <Stack gap="md">
           <Text size="sm">{t("passwordText")}</Text>
-          <WayField way={way} onWay={setWay} />
+          <AccessMethodField way={way} onChange={setWay} />
           <FailureAlert error={act.error} />
           <FormButtons submitLabel={t("passwordSubmit")} busy={act.isPending} danger onCancel={onClose} />
         </Stack>

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { isSku, type SkuCode } from "@yiqiao/contracts/plans";
 import { roles } from "@yiqiao/contracts/sessions";
-import { type CreatedUser, type UserRole, userRoles, type UserWay } from "@yiqiao/contracts/users";
+import { type CreatedUser, type UserRole, userRoles, type UserAccessMethod } from "@yiqiao/contracts/users";
 import { Dialog, toast } from "@yiqiao/ui";
 import { type SubmitEvent, useState } from "react";
 import { useUser } from "#features/sessions";
@@ -14,7 +14,7 @@ import { useUserWords } from "../user-words.ts";
 import { useCreateUser } from "../users.queries.ts";
 import { useGrantable } from "./grant-users-dialog.tsx";
 import { PasswordsShown } from "./passwords-shown.tsx";
-import { WayField } from "./way-field.tsx";
+import { AccessMethodField } from "./access-method-field.tsx";
 
 interface CreateUserDialogProps {
   readonly seesSites: boolean;
@@ -26,7 +26,7 @@ interface Draft {
   readonly fields: FieldTexts;
   readonly role: UserRole;
   readonly site: number | undefined;
-  readonly way: UserWay;
+  readonly way: UserAccessMethod;
   readonly plan: SkuCode | undefined;
 }
 
@@ -142,7 +142,7 @@ function Fields({ draft, accountFault, faultOf, seesSites, onChange }: FieldsPro
         }
       />
       {seesSites && <PlanField plan={draft.plan} onPlan={(plan) => onChange({ plan })} />}
-      <WayField way={draft.way} onWay={(way) => onChange({ way })} />
+      <AccessMethodField way={draft.way} onChange={(way) => onChange({ way })} />
     </>
   );
 }

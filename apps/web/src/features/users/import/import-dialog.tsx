@@ -4,7 +4,7 @@ import {
   type ImportedUsers,
   userImport,
   usersImportCharacters,
-  type UserWay,
+  type UserAccessMethod,
 } from "@yiqiao/contracts/users";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { Dialog, FileDrop, LoadingState, toast } from "@yiqiao/ui";
@@ -13,7 +13,7 @@ import { saveBlob } from "#shared/files/save-blob.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { PasswordsShown } from "../dialogs/passwords-shown.tsx";
-import { WayField } from "../dialogs/way-field.tsx";
+import { AccessMethodField } from "../dialogs/access-method-field.tsx";
 import { useTexts } from "../texts.ts";
 import { useImportUsers } from "../users.queries.ts";
 import styles from "../users.module.css";
@@ -47,7 +47,7 @@ export function ImportDialog({ seesSites, onClose }: ImportDialogProps) {
     <Dialog title={t("importTitle")} size={560} busy={run.isPending} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t("importHint", { columns })}</Text>
-        <WayField way={way} onWay={(chosen) => choose(chosen, site)} />
+        <AccessMethodField way={way} onChange={(chosen) => choose(chosen, site)} />
         {seesSites && (
           <SiteField label={t("site")} none={t("siteMain")} site={site} onSite={(chosen) => choose(way, chosen)} />
         )}
@@ -100,13 +100,13 @@ function useImport(onClose: () => void) {
   const t = useTexts();
   const run = useImportUsers();
   const [text, setText] = useState<string>();
-  const [way, setWay] = useState<UserWay>("password");
+  const [way, setWay] = useState<UserAccessMethod>("password");
   const [site, setSite] = useState<number>();
   const [fault, setFault] = useState<string>();
   const [looked, setLooked] = useState<ImportedUsers>();
   const [made, setMade] = useState<readonly CreatedUser[]>();
 
-  function look(whole: string, by: UserWay, at: number | undefined): void {
+  function look(whole: string, by: UserAccessMethod, at: number | undefined): void {
     setLooked(undefined);
     run.mutate({ text: whole, way: by, site_id: at, is_preview: true }, { onSuccess: setLooked });
   }
@@ -128,7 +128,7 @@ function useImport(onClose: () => void) {
     };
     run.mutate({ text, way, site_id: site, is_preview: false }, { onSuccess: done });
   }
-  function choose(by: UserWay, at: number | undefined): void {
+  function choose(by: UserAccessMethod, at: number | undefined): void {
     setWay(by);
     setSite(at);
     if (text !== undefined) look(text, by, at);

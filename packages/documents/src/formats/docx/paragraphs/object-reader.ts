@@ -3,7 +3,7 @@ import type { PlannedParagraph } from "./planned.ts";
 import type { ReadingContext } from "./reading-context.ts";
 
 /** Attributes that readers see or hear, by element. */
-const spokenAttributes: Readonly<Record<string, readonly string[]>> = {
+const readableAttributes: Readonly<Record<string, readonly string[]>> = {
   "wp:docPr": ["title", "descr"],
   "pic:cNvPr": ["title", "descr"],
   "wps:cNvPr": ["title", "descr"],
@@ -46,7 +46,7 @@ export function readObject(context: ReadingContext, outer: PlannedParagraph): nu
 function visit(context: ReadingContext, outer: PlannedParagraph): void {
   const { cursor } = context;
   const name = cursor.element();
-  const spoken = spokenAttributes[name];
+  const spoken = readableAttributes[name];
   if (spoken) planAttributes(context, outer, spoken);
   if (!cursor.is("open")) return;
   if (name === "mc:AlternateContent") context.alternates.enter();

@@ -1,4 +1,4 @@
-import { placeInWords } from "@yiqiao/contracts/documents";
+import { describePlace } from "@yiqiao/contracts/documents";
 import { describe, expect, it } from "vitest";
 import { extractWhole, mergeWhole } from "../../../conformance/index.ts";
 import { sourceOfBytes } from "../../../model/byte-source.ts";
@@ -84,7 +84,7 @@ async function keptHeaders(bytes: Uint8Array): Promise<string[]> {
   const { warnings, parts } = await extractWhole(xlsxFormat, bytes, options);
   const kept = parts.flatMap((part) => part.kept ?? []);
   expect(kept.filter(({ reason }) => reason === "name")).toHaveLength(warnings.length);
-  return warnings.filter(({ code }) => code === "headerKept").map(({ location }) => placeInWords(location, "en"));
+  return warnings.filter(({ code }) => code === "headerKept").map(({ location }) => describePlace(location, "en"));
 }
 
 describe("pivot tables of a workbook", () => {

@@ -15,7 +15,7 @@ import { addOldGlossaryRoutes } from "./glossaries/glossaries-v2.routes.ts";
 import { addGlossaryRoutes } from "./glossaries/glossaries-v3.routes.ts";
 import { addLanguageRoutes } from "./languages-v3.routes.ts";
 import { createLibraryResolver } from "./libraries.ts";
-import { deeplManner } from "./manner.ts";
+import { deeplProtocol } from "./protocol.ts";
 import { addMemoryRoutes } from "./memories.routes.ts";
 import { addMemoryFileRoutes, addMemoryJobRoutes, type MemoryJobRouteDeps } from "./memory-jobs/memory-jobs.routes.ts";
 import { addTranslateRoutes, type TranslateRouteDeps } from "./translate.routes.ts";
@@ -73,7 +73,7 @@ export function registerDeeplRoutes(foreign: ForeignRoutes, served: ServedRoutes
 function begin(served: ServedRoutes, app: FastifyInstance) {
   addFormParser(app);
   speakEnglish(app);
-  return typedCalls(served, app, { manner: deeplManner, tag: "deepl" });
+  return typedCalls(served, app, { protocol: deeplProtocol, tag: "deepl" });
 }
 
 function speakEnglish(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { fuzzyThreshold } from "@yiqiao/contracts/libraries";
 import { styleLimits, type StyleOutcome } from "@yiqiao/contracts/style";
 import type { FastifyReply } from "fastify";
-import type { TextManner } from "#features/text";
+import type { TextOptions } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
@@ -97,7 +97,10 @@ async function styleOf(
 }
 
 /** Whether texts are split, and which matches are used: memories have none that are less alike than half. */
-function mannerOf({ split_sentences: split, translation_memory_threshold: threshold }: DeeplTranslateBody): TextManner {
+function mannerOf({
+  split_sentences: split,
+  translation_memory_threshold: threshold,
+}: DeeplTranslateBody): TextOptions {
   return {
     ...(split === "0" && { isUnsplit: true }),
     ...(threshold !== undefined && { threshold: Math.max(fuzzyThreshold.least, threshold) }),

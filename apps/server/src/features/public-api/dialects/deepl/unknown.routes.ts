@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "#platform/errors";
 import type { ServedRoutes } from "../shared/served.ts";
-import { deeplManner } from "./manner.ts";
+import { deeplProtocol } from "./protocol.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -10,7 +10,7 @@ export function addUnknownRoutes(served: ServedRoutes, app: FastifyInstance): vo
   for (const method of methods) {
     for (const url of ["/v2/*", "/v3/*"]) {
       const call = { method, url, scope: undefined, schema: { hide: true } };
-      served.addOpen(app, deeplManner, call, ({ request }) => {
+      served.addOpen(app, deeplProtocol, call, ({ request }) => {
         throw new DomainError("notFound", { path: request.url.split("?", 1)[0] });
       });
     }

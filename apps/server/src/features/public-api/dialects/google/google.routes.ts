@@ -1,4 +1,4 @@
-import type { ForeignManner, ForeignRoutes } from "#platform/http";
+import type { ForeignProtocol, ForeignRoutes } from "#platform/http";
 import { credentialAnywhere } from "../shared/credentials.ts";
 import { googleShapes } from "../shapes.ts";
 import { documented } from "../shared/documented.ts";
@@ -14,7 +14,7 @@ import {
   googleTranslate,
 } from "./google.ts";
 
-const manner: ForeignManner = {
+const protocol: ForeignProtocol = {
   dialect: "google",
   credentialOf: credentialAnywhere,
   failureAnswer: (failure) => googleFailure(failure),
@@ -37,7 +37,7 @@ export function registerGoogleRoutes(foreign: ForeignRoutes, served: ServedRoute
       for (const method of ["GET", "POST"] as const) {
         const schema = documented("google", summary, { answer, ...(method === "GET" ? { query: body } : { body }) });
         const call = { method, url: base + path, ...text, schema };
-        served.add(app, manner, call, handle);
+        served.add(app, protocol, call, handle);
       }
     }
   });

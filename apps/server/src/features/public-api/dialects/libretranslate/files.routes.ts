@@ -10,7 +10,7 @@ import {
   answersWithFile,
   attachment,
   type ForeignHandler,
-  type ForeignManner,
+  type ForeignProtocol,
   type ForeignRoutes,
   languageOf,
   RequestInvalidError,
@@ -38,14 +38,14 @@ export interface FileServices extends FileDeps, LinkDeps, OriginDeps {
 const path = "/download_file/";
 const documentCall = { scope: "documents", permission: "DocTranslation" } as const;
 
-const manner: ForeignManner = {
+const protocol: ForeignProtocol = {
   dialect: "libretranslate",
   credentialOf: credentialAnywhere,
   failureAnswer: (failure) => libreFailure(failure),
   refusals: refusalsOf(libreRefusing),
 };
 /** The address is the key; one that opens nothing is none. */
-const linkManner: ForeignManner = {
+const linkProtocol: ForeignProtocol = {
   dialect: "libretranslate",
   credentialOf: (request) => linkIn(nameIn(request)).credential,
   failureAnswer: (failure, request) => {
@@ -67,7 +67,7 @@ export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes,
     const schema = documented("libretranslate", summary, rootShapes.file);
     served.add(
       app,
-      manner,
+      protocol,
       { method: "POST", url: "/translate_file", ...documentCall, schema, receive: forms.receive },
       translateFile(services, files, forms),
     );
@@ -81,7 +81,7 @@ export function registerFileRoutes(foreign: ForeignRoutes, served: ServedRoutes,
       response: answersWithFile("application/octet-stream"),
     };
     const call = { method: "GET", url: `${path}:name`, ...documentCall, takesLinks: true } as const;
-    served.add(app, linkManner, { ...call, schema }, downloadFile(files));
+    served.add(app, linkProtocol, { ...call, schema }, downloadFile(files));
   });
 }
 

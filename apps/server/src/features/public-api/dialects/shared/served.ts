@@ -6,14 +6,14 @@ import {
   dialectOf,
   type ForeignCall,
   type ForeignHandler,
-  type ForeignManner,
+  type ForeignProtocol,
   type ForeignRoutes,
 } from "#platform/http";
 
 /** Adds calls that are answered only where the site serves that way of calling. */
 export interface ServedRoutes {
-  add(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: ForeignHandler): void;
-  addOpen(app: FastifyInstance, manner: ForeignManner, call: ForeignCall, handle: OpenHandler): void;
+  add(app: FastifyInstance, protocol: ForeignProtocol, call: ForeignCall, handle: ForeignHandler): void;
+  addOpen(app: FastifyInstance, protocol: ForeignProtocol, call: ForeignCall, handle: OpenHandler): void;
 }
 
 type OpenHandler = Parameters<ForeignRoutes["addOpen"]>[3];
@@ -23,14 +23,14 @@ export function servedRoutes(foreign: ForeignRoutes, sites: Pick<Sites, "rules">
     if (!(await sites.rules(siteId)).dialects.has(dialect)) throw new DomainError("apiDialectOff");
   };
   return {
-    add: (app, manner, call, handle) =>
-      foreign.add(app, manner, call, async (asked) => {
-        await assertServed(asked.context.siteId, dialectOf(manner, asked.request));
+    add: (app, protocol, call, handle) =>
+      foreign.add(app, protocol, call, async (asked) => {
+        await assertServed(asked.context.siteId, dialectOf(protocol, asked.request));
         return handle(asked);
       }),
-    addOpen: (app, manner, call, handle) =>
-      foreign.addOpen(app, manner, call, async (asked) => {
-        await assertServed(asked.reader.siteId, dialectOf(manner, asked.request));
+    addOpen: (app, protocol, call, handle) =>
+      foreign.addOpen(app, protocol, call, async (asked) => {
+        await assertServed(asked.reader.siteId, dialectOf(protocol, asked.request));
         return handle(asked);
       }),
   };

@@ -3,7 +3,7 @@ import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { StyleOutcome } from "@yiqiao/contracts/style";
 import { codePointLength, type TranslateBody, type TranslateResult, type Translation } from "@yiqiao/contracts/text";
-import type { Text, TextManner } from "#features/text";
+import type { Text, TextOptions } from "#features/text";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { keptIn, type MaybeUnchanged } from "./unchanged.ts";
@@ -14,7 +14,7 @@ export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | 
   /** `auto`: each text is in whatever language it is in. */
   readonly source: LanguageCode | "auto";
   readonly target: LanguageCode;
-  readonly manner?: TextManner | undefined;
+  readonly manner?: TextOptions | undefined;
 }
 
 export interface ForeignTranslation extends MaybeUnchanged {
@@ -114,7 +114,7 @@ function groupOf({ source, target, format, domain, tm_ids, tb_ids, style, manner
   return JSON.stringify([source, target, format, domain, tm_ids, tb_ids, style, manner]);
 }
 
-function askedOf(members: readonly ForeignText[]): { body: TranslateBody; manner: TextManner | undefined } {
+function askedOf(members: readonly ForeignText[]): { body: TranslateBody; manner: TextOptions | undefined } {
   const [first] = members;
   if (first === undefined) throw new Error("A group without texts");
   const { text: _, source, target, manner, ...choice } = first;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { ForeignCall, ForeignManner } from "#platform/http";
+import type { ForeignCall, ForeignProtocol } from "#platform/http";
 import type { SignedInContext } from "#platform/request";
 import type { ServedRoutes } from "./served.ts";
 
@@ -38,7 +38,7 @@ export type AddTypedCall = <B extends z.ZodType, Q extends z.ZodType, P extends 
 export function typedCalls(
   served: ServedRoutes,
   app: FastifyInstance,
-  { manner, tag }: { readonly manner: ForeignManner; readonly tag: string },
+  { protocol, tag }: { readonly protocol: ForeignProtocol; readonly tag: string },
 ): AddTypedCall {
   return ({ summary, body, query, params, response, status = 200, consumes, ...call }, handle) => {
     const schema = {
@@ -51,7 +51,7 @@ export function typedCalls(
       response: { [status]: response ?? z.null().describe("Nothing") },
       ...(consumes && { consumes: [...consumes] }),
     };
-    served.add(app, manner, { ...call, schema }, ({ context, request, reply }) => {
+    served.add(app, protocol, { ...call, schema }, ({ context, request, reply }) => {
       reply.code(status);
       // As the schemas of the route have parsed them.
       const parsed = { body: request.body, query: request.query, params: request.params };

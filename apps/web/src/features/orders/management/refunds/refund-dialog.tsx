@@ -25,19 +25,19 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const refund = useRefund();
   const most = order.real_payment_fen;
   const unused = unusedOf(order, new Date());
-  const [way, setWay] = useState<Way>(unused > 0 ? "unused" : "some");
+  const [scope, setScope] = useState<RefundScope>(unused > 0 ? "unused" : "some");
   const [typed, setTyped] = useState(yuanInput(most));
   const reason = useReason();
   const [isSubmitted, setSubmitted] = useState(false);
   const amount = parseYuan(typed) ?? 0;
-  const isAmountFaulty = way === "some" && (amount <= 0 || amount > most);
+  const isAmountFaulty = scope === "some" && (amount <= 0 || amount > most);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
     if (isAmountFaulty || reason.isFaulty) return;
     refund.mutate(
-      { tid: order.tid, reason: reason.given, ...(way === "some" ? { amount_fen: amount } : {}) },
+      { tid: order.tid, reason: reason.given, ...(scope === "some" ? { amount_fen: amount } : {}) },
       {
         onSuccess: () => {
           toast.success(t("refunded"));
@@ -51,8 +51,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     <Dialog title={t("refundTitle")} busy={refund.isPending} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Ways way={way} unused={unused} most={most} onWay={setWay} />
-          {way === "some" && (
+          <RefundScopeField scope={scope} unused={unused} most={most} onSelect={setScope} />
+          {scope === "some" && (
             <TextInput
               label={t("refundAmount")}
               inputMode="decimal"
@@ -74,23 +74,23 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   );
 }
 
-type Way = "unused" | "some";
+type RefundScope = "unused" | "some";
 
-interface WaysProps {
-  readonly way: Way;
+interface RefundScopeFieldProps {
+  readonly scope: RefundScope;
   readonly unused: number;
   readonly most: number;
-  readonly onWay: (way: Way) => void;
+  readonly onSelect: (scope: RefundScope) => void;
 }
 
-function Ways({ way, unused, most, onWay }: WaysProps) {
+function RefundScopeField({ scope, unused, most, onSelect }: RefundScopeFieldProps) {
   const t = useTexts();
   const { money } = useFormats();
   return (
     <Radio.Group
       label={t("refundHint", { paid: money(most) })}
-      value={way}
-      onChange={(value) => onWay(value === "some" ? "some" : "unused")}
+      value={scope}
+      onChange={(value) => onSelect(value === "some" ? "some" : "unused")}
     >
       <Stack gap="sm" mt="sm">
         <Radio

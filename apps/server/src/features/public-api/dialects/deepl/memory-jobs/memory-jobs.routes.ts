@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Database } from "#platform/database";
 import { DomainError } from "#platform/errors";
-import { answersWithFile, attachment, type ForeignManner, languageOf } from "#platform/http";
+import { answersWithFile, attachment, type ForeignProtocol, languageOf } from "#platform/http";
 import { findLink, linkIn } from "../../shared/links.ts";
 import { originOf, type OriginDeps } from "../../shared/origin.ts";
 import type { ServedRoutes } from "../../shared/served.ts";
 import type { AddTypedCall } from "../../shared/typed-calls.ts";
-import { deeplFailureSchema, deeplManner } from "../manner.ts";
+import { deeplFailureSchema, deeplProtocol } from "../protocol.ts";
 import type { MemoryJobs } from "./memory-jobs.service.ts";
 
 export interface MemoryJobRouteDeps extends OriginDeps {
@@ -122,17 +122,17 @@ export function addMemoryJobRoutes(add: AddTypedCall, deps: MemoryJobRouteDeps):
 }
 
 /** The address is the key; one that opens nothing is none. */
-const linkManner: ForeignManner = {
-  dialect: deeplManner.dialect,
+const linkProtocol: ForeignProtocol = {
+  dialect: deeplProtocol.dialect,
   credentialOf: (request) => linkIn(nameIn(request)).credential,
   failureAnswer: (failure, request) => {
     const name = errorNameOf(failure.body.code);
-    if (name !== "apiKeyMissing" && name !== "apiKeyWrong") return deeplManner.failureAnswer(failure, request);
+    if (name !== "apiKeyMissing" && name !== "apiKeyWrong") return deeplProtocol.failureAnswer(failure, request);
     const message = errorMessage("notFound", languageOf(request), { path: request.routeOptions.url });
     return { status: 404, body: { message } };
   },
   refusals: {
-    ...deeplManner.refusals,
+    ...deeplProtocol.refusals,
     409: deeplFailureSchema.describe("the file was uploaded already, or the job is over"),
   },
 };
@@ -148,7 +148,7 @@ export function addMemoryFileRoutes(served: ServedRoutes, app: FastifyInstance, 
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   served.add(
     app,
-    linkManner,
+    linkProtocol,
     {
       ...link,
       method: "PUT",
@@ -178,7 +178,7 @@ export function addMemoryFileRoutes(served: ServedRoutes, app: FastifyInstance, 
   );
   served.add(
     app,
-    linkManner,
+    linkProtocol,
     {
       ...link,
       method: "GET",

@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000;
 const jobsAtOnce = 1000;
 
 /** Begins what is due by the clock, and removes what is old or was left behind. */
-export async function tick(work: BackupWork, backups: Pick<Backups, "makeScheduled">): Promise<void> {
+export async function runHousekeeping(work: BackupWork, backups: Pick<Backups, "makeScheduled">): Promise<void> {
   const { database, clock } = work;
   const now = clock.now();
   // What cannot be put in order keeps nothing else from being done.

@@ -4,7 +4,7 @@ import type { Session } from "#platform/backup";
  * What was done since the backup stays known: entries of the log that is replaced follow those of the one that comes.
  * A site that is not in the backup becomes the main site.
  */
-export async function carryAuditOver(session: Session, schema: string, since: string): Promise<void> {
+export async function copyAuditEntries(session: Session, schema: string, since: string): Promise<void> {
   await session.query(
     `insert into ${schema}.audit_log
        (at, site_id, actor_id, actor, action, target, outcome, address, request_id, before, after)

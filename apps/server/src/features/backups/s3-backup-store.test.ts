@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { S3StoreOptions } from "#platform/storage";
 import { findBackup, insertBackup, listReady } from "./backups.repository.ts";
 import { fileNameOf } from "./file-name.ts";
-import { createPlaces } from "./places.ts";
+import { createBackupStores } from "./backup-stores.ts";
 import { findRestore, insertRestore } from "./restores.repository.ts";
 import { runBackup, runCheck } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${port}`;
   options = { endpoint, region: "us-east-1", bucket: "kept", forcePathStyle: true, prefix: "backups/", ...credentials };
   const installation = await buildInstallation();
-  here = { ...installation, places: placesOf(installation, options) };
+  here = { ...installation, stores: storesOf(installation, options) };
   await here.files.put("accounts/one/text", Buffer.from("a file"), { contentType: "text/plain" });
   await writeSettings(here.database.db, { ...unset, place: "s3" }, here.clock.now());
 });
@@ -40,8 +40,8 @@ afterAll(async () => {
   await rm(bucketFolder, { recursive: true });
 });
 
-const placesOf = ({ folder }: TestInstallation, s3: S3StoreOptions) =>
-  createPlaces({ folder: join(folder, "backups"), s3 });
+const storesOf = ({ folder }: TestInstallation, s3: S3StoreOptions) =>
+  createBackupStores({ folder: join(folder, "backups"), s3 });
 
 async function make(work = here): Promise<string> {
   const id = randomUUID();
@@ -53,13 +53,13 @@ async function make(work = here): Promise<string> {
   return id;
 }
 const stored = (id: string) => findBackup(here.database.db, id);
-const left = () => readdir(here.places.workFolder);
+const left = () => readdir(here.stores.workFolder);
 
 it("keeps a backup, checks it, gives it out and restores it, and the one before a restore goes there too", async () => {
   const id = await make();
   const backup = await stored(id);
   expect(backup).toMatchObject({ state: "ready", place: "s3", error: null, checkedAt: expect.any(Date) });
-  const place = here.places.of("s3");
+  const place = here.stores.of("s3");
   expect(await place.size(backup?.file ?? "")).toBe(backup?.sizeBytes);
   const { sizeBytes, stream } = await place.open(backup?.file ?? "");
   let seen = 0;
@@ -98,7 +98,7 @@ it("keeps a backup, checks it, gives it out and restores it, and the one before 
 it("says that a file is gone, and that the place does not answer, and leaves nothing behind", async () => {
   const id = await make();
   const { file = "" } = (await stored(id)) ?? {};
-  const place = here.places.of("s3");
+  const place = here.stores.of("s3");
   await place.remove(file);
   expect(await place.size(file)).toBeUndefined();
   await expect(place.open(file)).rejects.toMatchObject({ error: "backupMissing" });
@@ -106,7 +106,7 @@ it("says that a file is gone, and that the place does not answer, and leaves not
   expect(await stored(id)).toMatchObject({ error: "backupMissing" });
 
   for (const wrong of [{ endpoint: "http://127.0.0.1:1" }, { bucket: "nowhere" }, { accessKeyId: "stranger" }]) {
-    const away = { ...here, places: placesOf(here, { ...options, ...wrong }) };
+    const away = { ...here, stores: storesOf(here, { ...options, ...wrong }) };
     const lost = await make(away);
     expect(await stored(lost), JSON.stringify(wrong)).toMatchObject({
       state: "failed",

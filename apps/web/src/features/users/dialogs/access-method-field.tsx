@@ -1,14 +1,14 @@
 import { Input, SegmentedControl } from "@mantine/core";
-import type { UserWay } from "@yiqiao/contracts/users";
+import type { UserAccessMethod } from "@yiqiao/contracts/users";
 import { useTexts } from "../texts.ts";
 
-interface WayFieldProps {
-  readonly way: UserWay;
-  readonly onWay: (way: UserWay) => void;
+interface AccessMethodFieldProps {
+  readonly way: UserAccessMethod;
+  readonly onChange: (way: UserAccessMethod) => void;
 }
 
 /** A password that serves once, or an invitation. */
-export function WayField({ way, onWay }: WayFieldProps) {
+export function AccessMethodField({ way, onChange }: AccessMethodFieldProps) {
   const t = useTexts();
   const isPassword = way === "password";
   return (
@@ -27,7 +27,7 @@ export function WayField({ way, onWay }: WayFieldProps) {
           { value: "password", label: t("wayPassword") },
           { value: "invitation", label: t("wayInvitation") },
         ]}
-        onChange={(value) => onWay(value === "invitation" ? "invitation" : "password")}
+        onChange={(value) => onChange(value === "invitation" ? "invitation" : "password")}
       />
     </Input.Wrapper>
   );

@@ -13,7 +13,7 @@ export interface OpenedFile {
 }
 
 /** Where backups lie. All methods throw {@link DomainError} `backupPlaceUnavailable`, and `backupMissing` for no file. */
-export interface Place {
+export interface BackupStore {
   /** Takes a file from the work folder. */
   store(path: string, file: string, signal: AbortSignal): Promise<void>;
   open(file: string, signal?: AbortSignal): Promise<OpenedFile>;
@@ -23,23 +23,23 @@ export interface Place {
   remove(file: string): Promise<void>;
 }
 
-export interface Places {
+export interface BackupStores {
   /** Of files that are being made or brought in; on the same disk as backups. */
   readonly workFolder: string;
-  of(place: BackupPlace): Place;
+  of(place: BackupPlace): BackupStore;
   /** What they are called; null: not set up. */
   readonly names: { readonly disk: string; readonly s3: string | null };
 }
 
-export interface PlacesConfig {
+export interface BackupStoresConfig {
   readonly folder: string;
   readonly s3: S3StoreOptions | undefined;
 }
 
-export function createPlaces({ folder, s3 }: PlacesConfig): Places {
+export function createBackupStores({ folder, s3 }: BackupStoresConfig): BackupStores {
   const workFolder = join(folder, "work");
-  const disk = createDiskPlace(folder);
-  const bucket = s3 && createS3Place(s3);
+  const disk = createDiskBackupStore(folder);
+  const bucket = s3 && createS3BackupStore(s3);
   return {
     workFolder,
     names: { disk: folder, s3: s3 === undefined ? null : `${s3.bucket}/${s3.prefix ?? ""}` },
@@ -51,7 +51,7 @@ export function createPlaces({ folder, s3 }: PlacesConfig): Places {
   };
 }
 
-function createDiskPlace(folder: string): Place {
+function createDiskBackupStore(folder: string): BackupStore {
   const pathOf = (file: string): string => join(folder, file);
   const sizeOf = async (file: string): Promise<number> => (await stat(pathOf(file))).size;
   return {
@@ -79,9 +79,10 @@ function createDiskPlace(folder: string): Place {
   };
 }
 
-function createS3Place(options: S3StoreOptions): Place {
+function createS3BackupStore(options: S3StoreOptions): BackupStore {
   const store = createS3Store(options);
-  const open: Place["open"] = (file, signal) => guard(() => store.get(file, signal === undefined ? {} : { signal }));
+  const open: BackupStore["open"] = (file, signal) =>
+    guard(() => store.get(file, signal === undefined ? {} : { signal }));
   return {
     open,
     store: (path, file, signal) =>

@@ -1,7 +1,7 @@
 import { type ErrorName, errorNameOf } from "@yiqiao/contracts/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Failure, ForeignManner } from "#platform/http";
+import type { Failure, ForeignProtocol } from "#platform/http";
 import type { FailureKind } from "../shared/failures.ts";
 import { refusalsOf } from "../shared/refusals.ts";
 
@@ -56,7 +56,7 @@ const fieldSchema = z.object({ auth_key: z.string() });
 
 export const deeplFailureSchema = z.object({ message: z.string() });
 
-export const deeplManner: ForeignManner = {
+export const deeplProtocol: ForeignProtocol = {
   dialect: "deepl",
   credentialOf: ({ headers, body, query }: FastifyRequest) => {
     const inHeader = keyPattern.exec(headers.authorization ?? "")?.[1];

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { Reading } from "./kind.ts";
 
 /** A moment in the site's time zone, which is named. */
-export function timeIn(at: string, { language, timeZone }: Pick<Reading, "language" | "timeZone">): string {
+export function formatTime(at: string, { language, timeZone }: Pick<Reading, "language" | "timeZone">): string {
   const locale = language === "zh" ? "zh-CN" : "en-GB";
   const date = new Date(at);
   const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" }).format(date);
@@ -13,7 +13,7 @@ export function timeIn(at: string, { language, timeZone }: Pick<Reading, "langua
 }
 
 /** `03-10 16:00`: eleven characters, in the site's time zone. */
-export function shortTime(at: string, { timeZone }: Pick<Reading, "timeZone">): string {
+export function formatShortTime(at: string, { timeZone }: Pick<Reading, "timeZone">): string {
   const options = { timeZone, month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   const parts = new Intl.DateTimeFormat("en-GB", options).formatToParts(new Date(at));
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? "";
@@ -46,7 +46,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const unknown = { zh: "未知程序", en: "an unknown program" } as const;
 
 /** A program by what it calls itself: `Firefox, Windows`; never its words themselves, which the caller chose. */
-export function programOf(userAgent: string, language: InterfaceLanguage): string {
+export function programName(userAgent: string, language: InterfaceLanguage): string {
   const named = [programs, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return named.length === 0 ? unknown[language] : named.join(", ");
 }

@@ -51,7 +51,7 @@ export interface PlaceStep {
 export type DocumentPlace = string | readonly PlaceStep[];
 
 /** `under “Dosage”, table 2, row 3, column 1` */
-export function placeInWords(place: DocumentPlace, language: InterfaceLanguage): string {
+export function describePlace(place: DocumentPlace, language: InterfaceLanguage): string {
   if (typeof place === "string") return place;
   return place.map((step) => stepInWords(step, language)).join(language === "zh" ? "，" : ", ");
 }

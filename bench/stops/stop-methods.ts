@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** A way in which the product is told to stop, or is killed. */
-export interface Way {
+export interface StopMethod {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   /** Whether it can still say that it has stopped. */
@@ -23,9 +23,9 @@ export interface Way {
 
 const start = ["npm", "start"] as const;
 const kill = (pid: number, signal: NodeJS.Signals) => void process.kill(pid, signal);
-const stop = (name: string, act: Way["act"]): Way => ({ name, command: start, isGraceful: true, act });
+const stop = (name: string, act: StopMethod["act"]): StopMethod => ({ name, command: start, isGraceful: true, act });
 
-export const ways: readonly Way[] = [
+export const stopMethods: readonly StopMethod[] = [
   stop("Ctrl+C: SIGINT to the group", ({ leader }) => kill(-leader, "SIGINT")),
   stop("SIGTERM to the group", ({ leader }) => kill(-leader, "SIGTERM")),
   {

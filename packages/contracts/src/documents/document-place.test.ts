@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeInWords, warningMessage } from "./index.ts";
+import { describePlace, warningMessage } from "./index.ts";
 
 describe("the place of a warning", () => {
   it("is said in the reader's language, from the outside in", () => {
@@ -7,9 +7,9 @@ describe("the place of a warning", () => {
       { in: "sheet", at: "Sales" },
       { in: "cell", at: "B4" },
     ] as const;
-    expect(placeInWords(cell, "en")).toBe("sheet Sales, cell B4");
-    expect(placeInWords(cell, "zh")).toBe("工作表 Sales，单元格 B4");
-    expect(placeInWords([{ in: "slide", at: 3 }, { in: "notes" }], "zh")).toBe("第 3 张幻灯片，备注");
+    expect(describePlace(cell, "en")).toBe("sheet Sales, cell B4");
+    expect(describePlace(cell, "zh")).toBe("工作表 Sales，单元格 B4");
+    expect(describePlace([{ in: "slide", at: 3 }, { in: "notes" }], "zh")).toBe("第 3 张幻灯片，备注");
   });
 
   it("begins the sentence, and takes the place of the part's name", () => {
