@@ -89,7 +89,7 @@ async function renew({ model, pieces }) {
   console.log(`${manifest.id} ${manifest.version} written to ${model} again`);
 }
 
-async function continued(what, folders) {
+async function runTraining(what, folders) {
   const reason = ensurePython();
   if (reason !== undefined) throw new Error(`The training cannot run, because ${reason}.`);
   // Folders are given as seen from where the command was called, and npm calls from the root.
@@ -124,8 +124,8 @@ const commands = {
   test,
   convert: () => convert({ from, to }),
   renew: () => renew({ model, pieces }),
-  continue: () => continued("run", folders),
-  status: () => continued("status", {}),
+  continue: () => runTraining("run", folders),
+  status: () => runTraining("status", {}),
 };
 
 async function main() {

@@ -46,10 +46,10 @@ export function describeFormat(
       return { bytes, read, merge, units: (await read(bytes)).units };
     };
     let prepared: Promise<Prepared> | undefined;
-    const preparedOnce = (): Promise<Prepared> => (prepared ??= prepare());
-    describeExtraction(preparedOnce);
-    describeUnchanged(preparedOnce, fixture.isByteEqual === true);
-    describeTranslated(preparedOnce, traits.isBilingual === true);
+    const prepareOnce = (): Promise<Prepared> => (prepared ??= prepare());
+    describeExtraction(prepareOnce);
+    describeUnchanged(prepareOnce, fixture.isByteEqual === true);
+    describeTranslated(prepareOnce, traits.isBilingual === true);
   });
 }
 

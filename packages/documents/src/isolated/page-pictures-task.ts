@@ -16,7 +16,7 @@ export async function pagePicturesTask({
     try {
       const pictures: PagePicturesResult["pictures"][number][] = [];
       for (const page of pages) {
-        const drawn = await drawnPage(pdf, page);
+        const drawn = await drawPageOrSkip(pdf, page);
         if (drawn === undefined) continue;
         const to = join(folder, `${page}.${drawn.format}`);
         await writeFile(to, drawn.bytes);
@@ -32,7 +32,7 @@ export async function pagePicturesTask({
 }
 
 /** One damaged page leaves the others to be read. */
-async function drawnPage(pdf: OpenPdf, page: number): Promise<PagePicture | undefined> {
+async function drawPageOrSkip(pdf: OpenPdf, page: number): Promise<PagePicture | undefined> {
   try {
     return await drawPage(pdf, page);
   } catch (error) {

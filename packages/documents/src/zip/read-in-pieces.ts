@@ -28,10 +28,10 @@ export async function* readInPieces(archive: ZipArchive, entry: ZipEntry): Async
 function contentOf(archive: ZipArchive, entry: ZipEntry): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (entry.method === stored) return rawPieces(archive, entry);
   if (entry.method !== deflated) throw corrupt("compression", entry.name);
-  return inflated(archive, entry);
+  return inflateEntry(archive, entry);
 }
 
-async function* inflated(archive: ZipArchive, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* inflateEntry(archive: ZipArchive, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const unfolding = createInflateRaw({ chunkSize: chunkBytes });
   // Its failure comes out of the loop below.
   const fed = pipeline(Readable.from(rawPieces(archive, entry), { objectMode: false }), unfolding).catch(

@@ -34,7 +34,7 @@ export function engineConformance(
   describe(`${describeName} keeps the engine contract`, { timeout: options.timeoutMs ?? 30_000 }, () => {
     const { pair, texts } = options;
     let engine: Engine;
-    const settled = async () => options.settled?.();
+    const waitUntilSettled = async () => options.settled?.();
     const request = (more: Partial<EngineRequest> = {}): EngineRequest => ({
       pair,
       segments: texts.map((text) => ({ text })),
@@ -93,7 +93,7 @@ export function engineConformance(
       const collecting = failureOf(collectOutcomes(engine, request(), controller.signal));
       controller.abort(reason);
       expect(await collecting).toBe(reason);
-      await settled();
+      await waitUntilSettled();
       expect((await engine.health()).queued ?? 0).toBe(0);
       expect(await collectResults(engine, request())).toHaveLength(texts.length);
     });
@@ -109,7 +109,7 @@ export function engineConformance(
       })();
       expect(await failureOf(reading)).toBe(reason);
       expect(seen).toHaveLength(1);
-      await settled();
+      await waitUntilSettled();
     });
 
     it("frees what it held when the reader stops early", async () => {
@@ -117,7 +117,7 @@ export function engineConformance(
         expect(outcome.ok).toBe(true);
         break;
       }
-      await settled();
+      await waitUntilSettled();
       expect((await engine.health()).queued ?? 0).toBe(0);
       expect(await collectResults(engine, request())).toHaveLength(texts.length);
     });

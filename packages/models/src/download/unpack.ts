@@ -32,7 +32,7 @@ async function decompressorOf(path: string): Promise<Duplex> {
 export async function unpack(file: PlainFile, from: string, to: string, signal: AbortSignal): Promise<void> {
   const hash = createHash("sha256");
   await unpacking({ name: file.name, from, to, signal }, async () => {
-    const bytes = await unpackedBytes({ name: file.name, limitBytes: file.bytes, from, to, signal }, (chunk) =>
+    const bytes = await unpackBytes({ name: file.name, limitBytes: file.bytes, from, to, signal }, (chunk) =>
       hash.update(chunk),
     );
     if (bytes !== file.bytes) {
@@ -53,7 +53,7 @@ export async function unpack(file: PlainFile, from: string, to: string, signal: 
 export async function unpackUpTo(limitBytes: number, from: string, to: string, signal: AbortSignal): Promise<void> {
   const name = path.basename(from);
   await unpacking({ name, from, to, signal }, async () => {
-    await unpackedBytes({ name, limitBytes, from, to, signal }, () => undefined);
+    await unpackBytes({ name, limitBytes, from, to, signal }, () => undefined);
   });
 }
 
@@ -76,7 +76,7 @@ async function unpacking({ name, to, signal }: Unpacking, work: () => Promise<vo
 }
 
 /** Writes what the file holds and counts it. */
-async function unpackedBytes(
+async function unpackBytes(
   { name, limitBytes, from, to, signal }: Unpacking & { readonly limitBytes: number },
   onChunk: (chunk: Uint8Array) => void,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCodes } from "@yiqiao/contracts/languages";
 import packages from "../debian-packages.json" with { type: "json" };
-import { installedModels } from "./tesseract/installed-models.ts";
+import { listInstalledModels } from "./tesseract/installed-models.ts";
 import { isTesseractLanguage, tesseractLanguages } from "./tesseract/tesseract-languages.ts";
 
 /** Whether pictures in a language can be read here. */
@@ -10,7 +10,7 @@ export type LanguageAvailability =
 
 /** Which languages can be read here, and for the others which packages of Debian are missing and what installs them. */
 export async function availableLanguages(
-  list = installedModels,
+  list = listInstalledModels,
 ): Promise<Readonly<Record<LanguageCode, LanguageAvailability>>> {
   const models = await list();
   const of = (language: LanguageCode): LanguageAvailability => {

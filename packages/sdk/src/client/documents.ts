@@ -69,9 +69,9 @@ export function createDocuments(transport: Transport): Documents {
         ...chosenOf(options),
         ...(thorough !== undefined && { thorough }),
       };
-      await measured(transport, body, options);
+      await waitForMeasure(transport, body, options);
       const taskId = await create(transport, body, options);
-      const document = await finished(transport, taskId, options).catch(async (error: unknown) => {
+      const document = await waitForDocument(transport, taskId, options).catch(async (error: unknown) => {
         if (signal?.aborted === true) await giveUp(transport, taskId);
         throw error;
       });
@@ -100,7 +100,7 @@ async function upload(transport: Transport, file: DocumentContent, signal: Abort
 }
 
 /** Waits until it is known what the document holds. @throws {YiqiaoError} if it is refused */
-async function measured(transport: Transport, body: DocumentTaskBody, options: DocumentOptions): Promise<void> {
+async function waitForMeasure(transport: Transport, body: DocumentTaskBody, options: DocumentOptions): Promise<void> {
   const { signal, pollMs = usualPollMs } = options;
   for (;;) {
     const quote = await transport.call<DocumentQuote>({ method: "POST", path: paths.documentQuote, body, signal });
@@ -120,7 +120,11 @@ async function create(transport: Transport, body: DocumentTaskBody, options: Doc
   return taskId;
 }
 
-async function finished(transport: Transport, taskId: string, options: DocumentOptions): Promise<TranslatedDocument> {
+async function waitForDocument(
+  transport: Transport,
+  taskId: string,
+  options: DocumentOptions,
+): Promise<TranslatedDocument> {
   const { signal, onProgress, pollMs = usualPollMs } = options;
   for (;;) {
     signal?.throwIfAborted();

@@ -53,7 +53,7 @@ export function createTransport(options: YiqiaoOptions): Transport {
     await refuseFailure(arriving, accept);
     return arriving;
   };
-  const repeated = async <T>(request: ApiRequest, run: () => Promise<T>): Promise<T> => {
+  const runWithRetries = async <T>(request: ApiRequest, run: () => Promise<T>): Promise<T> => {
     const retries = request.retries ?? usualRetries;
     for (let tried = 0; ; tried++) {
       try {
@@ -66,9 +66,9 @@ export function createTransport(options: YiqiaoOptions): Transport {
   };
   const credential = createCredential(options, clock, async (body) => {
     const request = { method: "POST", path: paths.token, body } as const;
-    return repeated(request, async () => dataOf(await once(request, undefined)));
+    return runWithRetries(request, async () => dataOf(await once(request, undefined)));
   });
-  const authorized = async (request: ApiRequest): Promise<Arriving> => {
+  const sendAuthorized = async (request: ApiRequest): Promise<Arriving> => {
     const used = await credential.current(request.signal);
     try {
       return await once(request, `Bearer ${used}`);
@@ -79,8 +79,8 @@ export function createTransport(options: YiqiaoOptions): Transport {
   };
   return {
     clock,
-    call: (request) => repeated(request, async () => dataOf(await authorized(request))),
-    open: (request) => repeated(request, () => authorized(request)),
+    call: (request) => runWithRetries(request, async () => dataOf(await sendAuthorized(request))),
+    open: (request) => runWithRetries(request, () => sendAuthorized(request)),
   };
 }
 

@@ -28,7 +28,7 @@ export async function agreeToTerms(tx: Executor, id: string, at: Date): Promise<
 }
 
 /** Which of the identifiers accounts have, whatever their site. */
-export async function takenIdentifiers(db: Executor, identifiers: readonly string[]): Promise<Set<string>> {
+export async function findTakenIdentifiers(db: Executor, identifiers: readonly string[]): Promise<Set<string>> {
   const wanted = sql.param([...identifiers]);
   const rows = await db.query({ number: column.text, email: column.text.orNull(), phone: column.text.orNull() })`
     select account_number as number, email, phone

@@ -10,5 +10,5 @@ export { hasOtherSuperAdministrator, lockRoles, updateRole } from "./roles.repos
 export { createSetRole, type RoleName } from "./set-role.ts";
 export { hashPassword, randomPassword } from "./password.ts";
 export { rememberFormer, replaceIdentifier } from "./profile.repository.ts";
-export { agreeToTerms, removeIdentifier, setStatus, takenIdentifiers } from "./administered.repository.ts";
+export { agreeToTerms, removeIdentifier, setStatus, findTakenIdentifiers } from "./administered.repository.ts";
 export { accountsFeature, profileFeature } from "./feature.ts";

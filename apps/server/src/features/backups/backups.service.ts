@@ -71,7 +71,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     list: (context, query) => listOf(deps, context, query),
     make: async (context, kind) => {
       const backup = await begin(deps, { kind, reason: "manual", context });
-      return presentBackup(await stored(deps, backup), context.language);
+      return presentBackup(await requireBackup(deps, backup), context.language);
     },
     makeScheduled: async () => {
       await begin(deps, { kind: "full", reason: "schedule", context: null }).catch((error: unknown) => {
@@ -79,13 +79,13 @@ export function createBackups(deps: BackupsDeps): Backups {
       });
     },
     cancel: async (context, id) => {
-      const { file } = await stored(deps, id);
+      const { file } = await requireBackup(deps, id);
       if (!(await setStopping(db, id))) throw new DomainError("backupState");
       await audit.record(context, { action: "backup.cancel", target: `backup:${id}`, after: { file } });
     },
     check: (context, id, passphrase) => beginCheck(deps, context, { id, passphrase }),
     remove: async (context, id) => {
-      const { file, state, place } = await stored(deps, id);
+      const { file, state, place } = await requireBackup(deps, id);
       const restores = await listRestoresUnderWay(db);
       const isRestored = restores.some(({ backupId }) => backupId === id);
       if (state === "waiting" || state === "running" || isRestored) throw new DomainError("backupState");
@@ -97,7 +97,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     },
     restore: (context, id, body) => beginRestore(deps, context, { id, ...body }),
     ticket: async (context, id) => {
-      const { file, place } = await ready(deps, id);
+      const { file, place } = await requireReadyBackup(deps, id);
       if ((await stores.of(place).size(file)) === undefined) throw new DomainError("backupMissing");
       const ticket = randomBytes(32).toString("base64url");
       const until = new Date(clock.now().getTime() + ticketMs);
@@ -108,7 +108,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     download: async (ticket) => {
       const id = await takeTicket(db, ticketHash(ticket), clock.now());
       if (id === undefined) throw new DomainError("backupTicket");
-      const { file, place } = await ready(deps, id);
+      const { file, place } = await requireReadyBackup(deps, id);
       return { file, ...(await stores.of(place).open(file)) };
     },
     newestBackup: async () => {
@@ -146,9 +146,9 @@ async function beginCheck(
   { id, passphrase }: { readonly id: string; readonly passphrase: string | undefined },
 ): Promise<void> {
   const { database, audit } = deps;
-  const backup = await ready(deps, id);
+  const backup = await requireReadyBackup(deps, id);
   await database.transaction(async (tx) => {
-    const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
+    const given = passphrase ?? (await readStoredPassphrase(deps, backup, tx));
     const sealed = given === undefined ? {} : { sealed: await seal(deps, tx, given) };
     await enqueue(deps, tx, { does: "check", id, ...sealed });
     await audit.record(context, { action: "backup.check", target: `backup:${id}`, after: { file: backup.file } }, tx);
@@ -156,15 +156,15 @@ async function beginCheck(
 }
 
 /** @throws {DomainError} `backupMissing` */
-async function stored({ database }: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
+async function requireBackup({ database }: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
   const backup = await findBackup(database.db, id);
   if (backup === undefined) throw new DomainError("backupMissing");
   return backup;
 }
 
 /** @throws {DomainError} `backupMissing`, `backupState` */
-async function ready(deps: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
-  const backup = await stored(deps, id);
+async function requireReadyBackup(deps: Pick<BackupsDeps, "database">, id: string): Promise<StoredBackup> {
+  const backup = await requireBackup(deps, id);
   if (backup.state !== "ready") throw new DomainError("backupState");
   return backup;
 }
@@ -206,13 +206,13 @@ async function beginRestore(
   { id, passphrase, confirm }: { readonly id: string } & z.output<typeof restoreBodySchema>,
 ): Promise<void> {
   const { database, clock, secrets, audit, stores } = deps;
-  const backup = await ready(deps, id);
+  const backup = await requireReadyBackup(deps, id);
   const { file, kind } = backup;
   if (confirm.trim() !== file) throw new DomainError("backupConfirm", { file });
   if ((await stores.of(backup.place).size(file)) === undefined) throw new DomainError("backupMissing");
   const restoreId = randomUUID();
   await database.transaction(async (tx) => {
-    const given = passphrase ?? (await storedPassphrase(deps, backup, tx));
+    const given = passphrase ?? (await readStoredPassphrase(deps, backup, tx));
     if (backup.encrypted && given === undefined) throw new DomainError("backupPassphraseNeeded");
     const place = restorePlace(restoreId);
     const sealed =
@@ -225,7 +225,7 @@ async function beginRestore(
 }
 
 /** That of the settings, for what was encrypted here. */
-async function storedPassphrase(
+async function readStoredPassphrase(
   { secrets }: Pick<BackupsDeps, "secrets">,
   { encrypted }: StoredBackup,
   tx: Executor,

@@ -13,17 +13,17 @@ type Opening = Pick<BackupWork, "database" | "secrets">;
 export async function settingsPassphrase({ database, secrets }: Opening): Promise<string | undefined> {
   const settings = await readSettings(database.db);
   if (settings?.passphrase == null) return undefined;
-  return opened({ secrets }, settings.passphrase, settingsPlace);
+  return openSealed({ secrets }, settings.passphrase, settingsPlace);
 }
 
 export async function restorePassphrase(
   { secrets }: Pick<Opening, "secrets">,
   { id, passphrase }: StoredRestore,
 ): Promise<string | undefined> {
-  return passphrase === null ? undefined : opened({ secrets }, passphrase, restorePlace(id));
+  return passphrase === null ? undefined : openSealed({ secrets }, passphrase, restorePlace(id));
 }
 
-async function opened(
+async function openSealed(
   { secrets }: Pick<Opening, "secrets">,
   sealed: Buffer,
   place: { readonly table: string; readonly row: string; readonly field: string },

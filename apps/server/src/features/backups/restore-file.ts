@@ -17,7 +17,7 @@ import {
   type Session,
   switchSchema,
 } from "#platform/backup";
-import { parsedRows, queueSchema } from "#platform/database";
+import { queryRows, queueSchema } from "#platform/database";
 import { countUnreadable } from "#platform/secrets";
 import { copyAuditEntries } from "./copy-audit-entries.ts";
 import { setRestored } from "./restores.repository.ts";
@@ -145,7 +145,7 @@ async function switchTables(client: Session, { manifest, id, at }: Switch): Prom
 
 /** Jobs of what was replaced go; those of the backup wait until a process takes them into the queue. */
 async function replaceJobs(session: Session): Promise<void> {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     session,
     z.object({ found: z.boolean() }),
     "select to_regclass($1) is not null as found",

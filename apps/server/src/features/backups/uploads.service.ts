@@ -39,7 +39,7 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
     received: await sizeOf(await pathOf(id)),
     size_bytes: sizeBytes,
   });
-  const found = async (id: string): Promise<StoredUpload> => {
+  const requireUpload = async (id: string): Promise<StoredUpload> => {
     const upload = await findUpload(database.db, id);
     if (upload === undefined) throw new DomainError("backupUploadMissing");
     return upload;
@@ -59,7 +59,7 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
       return stateOf(upload);
     },
     part: async (id, offset, body) => {
-      const upload = await found(id);
+      const upload = await requireUpload(id);
       const path = await pathOf(id);
       const received = await sizeOf(path);
       if (offset !== received) throw new DomainError("backupUploadOffset", { received });
@@ -67,13 +67,15 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
       return stateOf(upload);
     },
     finish: async (context, id, given) => {
-      const upload = await found(id);
+      const upload = await requireUpload(id);
       const path = await pathOf(id);
       const received = await sizeOf(path);
       if (received !== upload.sizeBytes) throw new DomainError("backupUploadOffset", { received });
       try {
         // A caller that no longer waits may ask a second time: the first goes on.
-        return await aloneWith(deps, id, async () => take(deps, context, { upload: await found(id), path, given }));
+        return await aloneWith(deps, id, async () =>
+          take(deps, context, { upload: await requireUpload(id), path, given }),
+        );
       } catch (error) {
         const told = asDomainError(error, productVersion);
         // One whose passphrase is not known yet can be asked for again.

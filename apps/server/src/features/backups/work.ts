@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { BackupKind, BackupStepName, BackupSummary } from "@yiqiao/contracts/backups";
 import { checkByRestoring, checkFile, makeBackup, type Manifest, withSession } from "#platform/backup";
 import type { Clock } from "#platform/clock";
-import { type Database, parsedRows } from "#platform/database";
+import { type Database, queryRows } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { Maintenance } from "#platform/maintenance";
 import type { Secrets } from "#platform/secrets";
@@ -53,7 +53,7 @@ function locked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return withSession(database.connectionString, "backup lock", async (client) => {
-    const rows = await parsedRows(client, z.object({ taken: z.boolean() }), `select ${take} as taken`, values);
+    const rows = await queryRows(client, z.object({ taken: z.boolean() }), `select ${take} as taken`, values);
     if (rows[0]?.taken !== true) throw new DomainError("backupBusy");
     return work();
   });

@@ -49,7 +49,10 @@ interface Deps {
   readonly files: Pick<ObjectStore, "get" | "head">;
 }
 
-/** What documents keep on a user: the records, and the files as long as they are kept. Files go with the account's folder. */
+/**
+ * The personal data of documents: the records and, for as long as they exist, the files. Files are erased with the
+ * account's folder.
+ */
 export function documentsData({ db, files }: Deps): PersonalData {
   return {
     name: "documents",

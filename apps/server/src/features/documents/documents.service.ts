@@ -36,7 +36,7 @@ import { uploadAll } from "./uploads/upload-all.ts";
 import { createUploadedTask, type UploadedTask } from "./uploads/upload-task.ts";
 import { createUploads, type Uploads } from "./uploads/uploads.service.ts";
 
-/** Documents from their upload to the end of their files. */
+/** Documents, from the upload until their files are deleted. */
 export interface Documents {
   /** What can be translated on this installation, and how much of it the caller may have. */
   formats(context: RequestContext): Promise<DocumentFormats>;

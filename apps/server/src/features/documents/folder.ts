@@ -1,9 +1,9 @@
 import type { Owner } from "#platform/request";
 
-/** Where visitors' documents lie in the object store. */
+/** The folder of visitors' documents in the object store. */
 export const visitorsFolder = "visitors/documents/";
 
-/** Where the object store keeps a document; what belongs to an account goes when the account goes. */
+/** The folder of a document in the object store; the folders of an account are deleted with the account. */
 export function folderOf({ accountId }: Owner, id: string): string {
   return accountId === null ? `${visitorsFolder}${id}/` : `accounts/${accountId}/documents/${id}/`;
 }

@@ -12,14 +12,14 @@ export const analyseDocument: JobDefinition<z.infer<typeof analyseSchema>> = {
   timeoutSeconds: 1800,
 };
 
-/** The same for visitors, who have a slot of their own in each process, and leave the others to users. */
+/** The same for visitors, who have a slot of their own in each process, so that the other slots stay free for users. */
 export const analyseOfVisitor: JobDefinition<z.infer<typeof analyseSchema>> = {
   ...analyseDocument,
   name: "documents.analyse-visitor",
   concurrency: 1,
 };
 
-/** Which job measures the documents of an owner. */
+/** The job that measures an owner's documents. */
 export const analysisFor = ({ accountId }: { readonly accountId: string | null }): typeof analyseDocument =>
   accountId === null ? analyseOfVisitor : analyseDocument;
 
@@ -30,7 +30,9 @@ const translateSchema = z.object({
 });
 export type TranslateJob = z.infer<typeof translateSchema>;
 
-/** Translates a document, from the chunk at which the last run ended. Tries without any progress are counted. */
+/**
+ * Translates a document, resuming at the chunk where the last run stopped. Only attempts without any progress count.
+ */
 export const translateDocument: JobDefinition<TranslateJob> = {
   name: "documents.translate",
   payload: translateSchema,
@@ -40,7 +42,7 @@ export const translateDocument: JobDefinition<TranslateJob> = {
   timeoutSeconds: 1800,
 };
 
-/** Deletes files whose time is over, and sets documents on their way again that no job has. */
+/** Deletes expired files, and restarts documents that no job is working on. */
 export const cleanUpDocuments: JobDefinition<object> = {
   name: "documents.clean-up",
   payload: z.object({}),
@@ -50,7 +52,7 @@ export const cleanUpDocuments: JobDefinition<object> = {
   timeoutSeconds: 1800,
 };
 
-/** Deletes what killed processes left in the store. */
+/** Deletes files that killed processes left in the store. */
 export const sweepDocuments: JobDefinition<object> = {
   name: "documents.sweep",
   payload: z.object({}),

@@ -7,7 +7,7 @@ import { brokenFormError, parseByContract } from "#platform/http";
 import type { HttpApi } from "#platform/http";
 import type { IncomingFile } from "#platform/request";
 
-/** Adds routes that take files as they come. */
+/** Adds routes that read files as streams. */
 export function registerMultipart(
   api: HttpApi,
   addRoutes: (scope: HttpApi) => void,
@@ -27,7 +27,7 @@ export function registerMultipart(
   });
 }
 
-/** The files of a multipart call, one after the other; each is read to its end before the next comes. */
+/** The files of a multipart call, one after the other; read each to its end before asking for the next. */
 export async function* filesOf(request: FastifyRequest, fields: Map<string, string>): AsyncGenerator<IncomingFile> {
   for await (const part of partsOf(request)) {
     if (part.type === "field") {
@@ -56,7 +56,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** Fields of a multipart call by their contract. @throws {RequestInvalidError} */
+/** Parses the fields of a multipart call by their contract. @throws {RequestInvalidError} */
 export function parseFields<T extends z.ZodType>(schema: T, fields: ReadonlyMap<string, string>): z.output<T> {
   return parseByContract(schema, givenFields(fields));
 }
@@ -66,7 +66,7 @@ function givenFields(fields: ReadonlyMap<string, string>): Record<string, string
   return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
 }
 
-/** For calls whose body may come as a form as well: its fields are validated as a JSON body is. */
+/** For calls that also accept a form as their body: its fields are validated like a JSON body. */
 export async function readFormAsBody(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
   const fields = new Map<string, string>();

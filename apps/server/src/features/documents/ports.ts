@@ -13,7 +13,7 @@ import type { ObjectStore, Room, Scratch } from "#platform/storage";
 import type { StoredDocument } from "./records/stored-document.ts";
 import type { PageReader } from "./scans/page-reader.ts";
 
-/** A file that was paid for by itself, and what of it will not be delivered. */
+/** A file that was bought individually, and the part of it that will not be delivered. */
 export interface UnusedDocument {
   /** Whose purse it was to be paid from: `order:<number>`. */
   readonly holder: string;
@@ -23,7 +23,7 @@ export interface UnusedDocument {
   readonly characters: number;
 }
 
-/** What documents that are paid for one by one need of those who sell them. */
+/** What documents need from the feature that sells them individually. */
 export interface DocumentSale {
   /** Fen for each started 2,000 characters of a file; null: not sold at this site. */
   priceFen(siteId: number): Promise<number | null>;
@@ -31,13 +31,13 @@ export interface DocumentSale {
   onUnused(executor: Executor, of: UnusedDocument): Promise<void>;
 }
 
-/** What others do when a document has ended. */
+/** What other features do when a document has ended. */
 export interface DocumentEnds {
   /** A document of a task is complete or has failed for good: told in the transaction that ends it, once. */
   onEnd(executor: Executor, document: StoredDocument): Promise<void>;
 }
 
-/** How far a project is in which the translation of a document is finished. */
+/** The progress of a project in which the translation of a document is post-edited. */
 export interface ProjectProgress {
   readonly projectId: string;
   /** While there is one. */
@@ -48,7 +48,7 @@ export interface ProjectProgress {
   readonly segmentsDone: number;
 }
 
-/** What documents know of the projects that were made of them. */
+/** What documents need to know about the projects that were created from them. */
 export interface DocumentProjects {
   /** Ids of projects, by the ids of their documents. */
   ofDocuments(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -59,7 +59,7 @@ export interface DocumentProjects {
   ): Promise<ProjectProgress | undefined>;
 }
 
-/** What documents stand on. */
+/** The dependencies of documents. */
 export interface DocumentDeps {
   readonly projects: DocumentProjects;
   readonly database: Pick<Database, "db" | "transaction" | "notify" | "listen">;

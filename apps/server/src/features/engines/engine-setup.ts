@@ -89,7 +89,7 @@ export function createEngineSetup(deps: EngineSetupDeps): EngineSetup {
       await audit.record(context, { action: "model.add", target: `folder:${folder}` });
       return job;
     },
-    test: (context, recipe) => tested(deps, editorOf(context), { recipe, language: context.language }),
+    test: (context, recipe) => testRecipe(deps, editorOf(context), { recipe, language: context.language }),
     add: async (context, recipe) => {
       const { id, kind } = await settings.add(editorOf(context), {
         ...recipe,
@@ -191,7 +191,7 @@ function offersOf(
   };
 }
 
-async function tested(
+async function testRecipe(
   deps: EngineSetupDeps,
   editor: EngineEditor,
   { recipe, language }: { readonly recipe: Recipe; readonly language: InterfaceLanguage },

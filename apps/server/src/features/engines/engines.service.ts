@@ -37,7 +37,7 @@ export interface EngineSettings {
 
 export function createEngineSettings(deps: EngineSettingsDeps): EngineSettings {
   const { database, secrets } = deps;
-  const stored = async (id: string): Promise<StoredEngine> =>
+  const readStoredEngine = async (id: string): Promise<StoredEngine> =>
     presentEngine(rowOf(await listEngineRows(database.db), id), await availableKeys(secrets));
   return {
     list: async (editor) => {
@@ -46,10 +46,10 @@ export function createEngineSettings(deps: EngineSettingsDeps): EngineSettings {
       const rows = await listEngineRows(database.db);
       return Promise.all(rows.map((row) => presentEngine(row, keys)));
     },
-    add: async (editor, engine) => stored(await addEngine(deps, editor, engine)),
+    add: async (editor, engine) => readStoredEngine(await addEngine(deps, editor, engine)),
     update: async (editor, id, changes) => {
       await changeEngine(deps, editor, { id, changes });
-      return stored(id);
+      return readStoredEngine(id);
     },
     remove: (editor, id) => changeEngines(deps, editor, async ({ tx, rows }) => deleteEngine(tx, rowOf(rows, id).id)),
     setEnabled: (editor, id, enabled) =>

@@ -44,8 +44,8 @@ export async function addEngine(deps: EngineSettingsDeps, editor: EngineEditor, 
       throw invalid(`id ${id}: lower-case letters, digits, dots, dashes; not ${reservedIds.join(", ")}`);
     }
     if (rows.some((row) => row.id === id)) throw new DomainError("engineExists", { id });
-    const recipe = await checked({ id, kind, settings, secrets, cost });
-    const sealed = await sealedSecrets(tx, deps.secrets, recipe);
+    const recipe = await checkRecipe({ id, kind, settings, secrets, cost });
+    const sealed = await sealSecrets(tx, deps.secrets, recipe);
     await insertEngine(tx, { ...recipe, secrets: sealed }, change);
     return id;
   });
@@ -61,7 +61,7 @@ export async function changeEngine(
     const row = rowOf(rows, id);
     requireMayGive(editor, changes.settings ?? {});
     const before = await secretsBefore(deps.secrets, row, changes);
-    const recipe = await checked({
+    const recipe = await checkRecipe({
       id,
       kind: row.kind,
       settings: merged(row.settings, changes.settings),
@@ -69,7 +69,7 @@ export async function changeEngine(
       cost: changes.cost ?? row.cost,
     });
     const keepsSecrets = changes.secrets === undefined;
-    const sealed = keepsSecrets ? row.secrets : await sealedSecrets(tx, deps.secrets, recipe);
+    const sealed = keepsSecrets ? row.secrets : await sealSecrets(tx, deps.secrets, recipe);
     await updateEngine(tx, { ...recipe, secrets: sealed }, change);
   });
 }
@@ -91,7 +91,7 @@ function merged<T>(before: Readonly<Record<string, T>>, changes: Readonly<Record
 }
 
 /** The recipe, once an engine was made of it. */
-async function checked(recipe: EngineRecipe): Promise<EngineRecipe> {
+async function checkRecipe(recipe: EngineRecipe): Promise<EngineRecipe> {
   try {
     await makeEngine(recipe).close();
     return recipe;
@@ -101,7 +101,7 @@ async function checked(recipe: EngineRecipe): Promise<EngineRecipe> {
   }
 }
 
-async function sealedSecrets(tx: Transaction, secrets: Secrets, recipe: EngineRecipe): Promise<Uint8Array | null> {
+async function sealSecrets(tx: Transaction, secrets: Secrets, recipe: EngineRecipe): Promise<Uint8Array | null> {
   if (Object.keys(recipe.secrets).length === 0) return null;
   try {
     return await sealIn(tx, secrets, { plaintext: JSON.stringify(recipe.secrets), place: secretsPlace(recipe.id) });

@@ -85,12 +85,13 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
   const { database, clock, messages } = options;
   const { db } = database;
   const administer = (context: RequestContext) => createSiteAdministration({ ...options, actor: context });
-  const found = async (siteId: number): Promise<ListedSite> => {
+  const requireEnterprise = async (siteId: number): Promise<ListedSite> => {
     const row = await findEnterprise(db, siteId, countedMembers);
     if (row === undefined) throw new DomainError("enterpriseMissing", { site: siteId });
     return row;
   };
-  const detail = (context: RequestContext, siteId: number) => detailOf(options, administer(context), { siteId, found });
+  const detail = (context: RequestContext, siteId: number) =>
+    detailOf(options, administer(context), { siteId, found: requireEnterprise });
   return {
     list: (_context, query) => listOf(options, query),
     detail,
@@ -102,7 +103,7 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
       return detail(context, id);
     },
     update: async (context, { site_id: siteId, seen, settings, administrator: number }) => {
-      const { code } = await found(siteId);
+      const { code } = await requireEnterprise(siteId);
       if (siteId === 0 && number !== undefined) throw new DomainError("mainSiteFixed");
       await administer(context).change(code, editOf(settings), {
         seen,
@@ -113,7 +114,7 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
       return detail(context, siteId);
     },
     setState: async (context, { site_id: siteId, seen, enabled }) => {
-      const { code, status } = await found(siteId);
+      const { code, status } = await requireEnterprise(siteId);
       await administer(context).setEnabled(code, enabled, {
         seen,
         also: async (tx) => {
@@ -125,14 +126,14 @@ export function createEnterprises(options: EnterprisesOptions): Enterprises {
       return detail(context, siteId);
     },
     extend: async (context, { site_id: siteId, seen, expires }) => {
-      const { code, time_zone: zone } = await found(siteId);
+      const { code, time_zone: zone } = await requireEnterprise(siteId);
       const end = expires === null ? undefined : endOfDay(expires, zone);
       if (end !== undefined && end <= clock.now()) throw pastDay(context);
       await administer(context).change(code, () => ({ expires }), { seen });
       return detail(context, siteId);
     },
     setLogo: async (context, siteId, { size, bytes }) => {
-      const { code } = await found(siteId);
+      const { code } = await requireEnterprise(siteId);
       await administer(context).setLogos(code, { [size]: bytes });
       return detail(context, siteId);
     },

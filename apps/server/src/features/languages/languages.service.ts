@@ -95,7 +95,7 @@ interface Offered {
   readonly defaultDomain: DomainCode;
 }
 
-async function offeredAt(
+async function listOfferedAt(
   sites: Pick<Sites, "current" | "rules">,
   { siteId }: Pick<Caller, "siteId">,
   use: LanguageUse,
@@ -134,9 +134,9 @@ export function createLanguages({ router, sites }: LanguagesOptions): Languages 
     default_pair: defaultPair(language, codes),
   });
   return {
-    languages: async (context, use) => listed(await offeredAt(sites, context, use), context.language),
+    languages: async (context, use) => listed(await listOfferedAt(sites, context, use), context.language),
     domains: async (context, use, pair) => {
-      const { codes, defaultDomain } = await offeredAt(sites, context, use);
+      const { codes, defaultDomain } = await listOfferedAt(sites, context, use);
       const variants = domainsWithVariant(router, pair);
       const list = domainCodes.map((code): Domain => {
         const { zh, en } = domains[code];
@@ -145,7 +145,7 @@ export function createLanguages({ router, sites }: LanguagesOptions): Languages 
       return { domains: codes.length === 0 ? [] : list, default_domain: defaultDomain };
     },
     termLanguages: async (context) => {
-      const { languages: all, ...rest } = listed(await offeredAt(sites, context, "text"), context.language);
+      const { languages: all, ...rest } = listed(await listOfferedAt(sites, context, "text"), context.language);
       const pairs = rest.pairs.filter(({ available }) => available);
       const used = new Set(pairs.flatMap(({ src_lang, tgt_lang }) => [src_lang, tgt_lang]));
       return { ...rest, pairs, languages: all.filter(({ code }) => used.has(code)) };

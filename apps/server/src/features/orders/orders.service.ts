@@ -83,7 +83,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const { database, quota, clock } = options;
   const { db } = database;
   const book = createOrderBook(options);
-  const paged = async (context: RequestContext, page: OrderPage, size: number): Promise<OrderList> => ({
+  const listPage = async (context: RequestContext, page: OrderPage, size: number): Promise<OrderList> => ({
     order_list: await book.present(context, page.orders),
     pages: Math.ceil(page.total / size),
     total: page.total,
@@ -113,7 +113,7 @@ export function createOrders(options: OrdersOptions): Orders {
     expired: async (context, { page, page_size: limit, group }) => {
       const { holder } = await buyerOf(options, context);
       const ended = await listEnded(db, holder, { now: clock.now(), group, limit, offset: (page - 1) * limit });
-      return paged(context, ended, limit);
+      return listPage(context, ended, limit);
     },
     list: async (context, { page, page_size: limit, goods_type: goodsType }) => {
       const orders = await listOwn(db, await buyerOf(options, context), {
@@ -121,7 +121,7 @@ export function createOrders(options: OrdersOptions): Orders {
         limit,
         offset: (page - 1) * limit,
       });
-      return paged(context, orders, limit);
+      return listPage(context, orders, limit);
     },
     all: (context, query) => listManaged(options, book, { context, query }),
     grant: async (context, body) => {

@@ -39,24 +39,24 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     if (principal === null || account === undefined) throw new DomainError("unauthenticated");
     return { principal, account };
   };
-  const listed = async (accountId: string) => (await listPasskeys(db, accountId)).map(present);
+  const presentPasskeys = async (accountId: string) => (await listPasskeys(db, accountId)).map(present);
   return {
-    list: async (context) => listed((await ownerOf(context)).account.id),
+    list: async (context) => presentPasskeys((await ownerOf(context)).account.id),
     options: async (context, address) => registrationOptions(deps, context, { ...(await ownerOf(context)), address }),
     add: async (context, address, passkey) => {
       const owner = await ownerOf(context);
       await addPasskey(deps, context, { ...owner, address, passkey });
-      return listed(owner.account.id);
+      return presentPasskeys(owner.account.id);
     },
     rename: async (context, { id, name }) => {
       const { accountId } = (await ownerOf(context)).principal;
       if (!(await updateName(db, { accountId, id, name }))) throw new DomainError("passkeyMissing");
-      return listed(accountId);
+      return presentPasskeys(accountId);
     },
     remove: async (context, id) => {
       const owner = await ownerOf(context);
       await removePasskey(deps, context, { ...owner, id });
-      return listed(owner.account.id);
+      return presentPasskeys(owner.account.id);
     },
     loginOptions: (address) => loginOptions(deps, address),
     login: (context, address, body) => loginByPasskey(deps, context, { body, address }),

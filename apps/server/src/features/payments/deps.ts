@@ -75,7 +75,7 @@ export function providersAt(
 }
 
 /** The order as its buyer sees it. */
-export async function shownOrder(
+export async function presentOrder(
   { book }: Pick<PaymentDeps, "book">,
   context: RequestContext,
   order: PayableOrder,

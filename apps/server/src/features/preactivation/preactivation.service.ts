@@ -121,7 +121,7 @@ function refusal(entries: readonly RefusedPreactivation[]): DomainError {
   return new DomainError("preactivationRefused", { count: inOrder.length, entries: inOrder });
 }
 
-async function takenOf(tx: Executor, accounts: readonly ReadAccount[], now: Date): Promise<RefusedPreactivation[]> {
+async function findTaken(tx: Executor, accounts: readonly ReadAccount[], now: Date): Promise<RefusedPreactivation[]> {
   const identifiers = accounts.map(({ identifier }) => identifier);
   const registered = new Set(await findRegistered(tx, identifiers));
   const waiting = new Set(await findWaiting(tx, { identifiers, now }));
@@ -196,7 +196,7 @@ async function addAll(
   const createdBy = principalOf(context).accountId;
   await database.transaction(async (tx) => {
     await keepOthersOut(tx);
-    const faults = [...refused, ...(await takenOf(tx, accounts, now))];
+    const faults = [...refused, ...(await findTaken(tx, accounts, now))];
     if (faults.length > 0) throw refusal(faults);
     const extraCharacters = characters * tenThousand;
     const entries = { siteId: mainSite, identifiers, sku, days, extraCharacters, createdBy, at: now, expiresAt };

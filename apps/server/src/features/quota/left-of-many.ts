@@ -19,7 +19,7 @@ export interface CharactersLeft {
 }
 
 /** The characters left of many accounts, with as many statements as of one. */
-export async function leftOfMany(
+export async function countLeftOfMany(
   db: Executor,
   accounts: readonly LedgerAccount[],
   { at, freeCharacters }: { readonly at: Date; readonly freeCharacters: number },

@@ -20,7 +20,7 @@ import {
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
 import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
-import { type CharactersLeft, type LedgerAccount, leftOfMany } from "./left-of-many.ts";
+import { type CharactersLeft, type LedgerAccount, countLeftOfMany } from "./left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { OpenReservations } from "./ledger/open-reservations.ts";
@@ -100,8 +100,8 @@ export function createQuota(options: QuotaOptions): Quota {
     payerOf,
     lookAt: lookAtCaller,
     reserve: (context, characters, work) => lookAtCaller(context).reserve(characters, work),
-    holderOf: (context) => managedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
-    recordHolderOf: (context) => managedHolder(context, (pool) => hasHolder(database.db, pool)),
+    holderOf: (context) => resolveManagedHolder(context, (pool) => hasOpenPurse(database.db, pool)),
+    recordHolderOf: (context) => resolveManagedHolder(context, (pool) => hasHolder(database.db, pool)),
     statement: async (context, query) => {
       await settlements.settled();
       return statementOf(database.db, await standingOf(database.db, context), query);
@@ -113,7 +113,7 @@ export function createQuota(options: QuotaOptions): Quota {
     settled: () => settlements.settled(),
     check: () => checkLedger(options),
     leftOfMany: (accounts) =>
-      leftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
+      countLeftOfMany(database.db, accounts, { at: clock.now(), freeCharacters: options.freeCharacters }),
     remaining: (context) => lookAtCaller(context).remaining("first"),
   };
 }
@@ -124,7 +124,7 @@ async function isPool(db: Executor, siteId: number): Promise<boolean> {
 }
 
 /** The pool of the site that the caller manages, where there is one; else the caller's own account. */
-async function managedHolder(caller: Caller, isThere: (pool: string) => Promise<boolean>): Promise<string> {
+async function resolveManagedHolder(caller: Caller, isThere: (pool: string) => Promise<boolean>): Promise<string> {
   const { accountId, siteId, role } = principalOf(caller);
   const isManager = role !== roles.normal && siteId !== 0;
   return isManager && (await isThere(poolHolder(siteId))) ? poolHolder(siteId) : accountHolder(accountId);

@@ -7,7 +7,7 @@ import { chargeAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
 import { reserve, type Wanted } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
 import type { RememberedLegs } from "./ledger/remembered-legs.ts";
-import { type Cause, chargedFor } from "./ledger/reservations.repository.ts";
+import { type Cause, sumCharges } from "./ledger/reservations.repository.ts";
 import { isAmple, type Leg, leftOf } from "./ledger/usable.ts";
 import { remainingOf } from "./remaining.ts";
 import { openReservation, type Promised, type Reservation, type ReservationDeps } from "./reservation.ts";
@@ -87,7 +87,7 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
       const at = clock.now();
       return remainingOf(await readLegs(db, payer, at), at);
     },
-    charged: async (cause) => chargedFor(db, (await finding).holders[0].name, cause),
+    charged: async (cause) => sumCharges(db, (await finding).holders[0].name, cause),
   };
 }
 

@@ -48,7 +48,7 @@ export function termExtractionData({ db }: { readonly db: Executor }): PersonalD
     tables,
     collect: async function* (accountId) {
       yield jsonFile("term-scans.json", listed, scanRows(db, accountId));
-      yield jsonFile("rejected-terms.json", rejected, rejectedRows(db, accountId));
+      yield jsonFile("rejected-terms.json", rejected, readRejectedRows(db, accountId));
     },
     erase: async (executor, accountId) => {
       await executor.execute(sql`delete from rejected_terms where account_id = ${accountId}`);
@@ -90,7 +90,7 @@ async function* scanRows(db: Executor, accountId: string) {
   }
 }
 
-async function* rejectedRows(db: Executor, accountId: string) {
+async function* readRejectedRows(db: Executor, accountId: string) {
   for (let offset = 0; ; offset += rejectedAtOnce) {
     const query = { page: 1, page_size: rejectedAtOnce };
     const rows = await listRejected(db, accountId, { query, limit: rejectedAtOnce, offset });

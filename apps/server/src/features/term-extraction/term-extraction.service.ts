@@ -70,7 +70,7 @@ export interface TermExtraction {
 
 export function createTermExtraction(deps: TermScanDeps): TermExtraction {
   const runScan = createScanRun(deps);
-  const shown = async (scan: StoredScan, { language }: RequestContext): Promise<TermScan> => {
+  const presentScan = async (scan: StoredScan, { language }: RequestContext): Promise<TermScan> => {
     const totals = await totalsOf(deps.database.db, [scan.id]);
     return scanOf(scan, totals.get(scan.id) ?? noTotals, language);
   };
@@ -81,10 +81,10 @@ export function createTermExtraction(deps: TermScanDeps): TermExtraction {
     list: (context, page) => listScans(deps, context, page),
     update: (context, body) => updateTerms(deps, context, body),
     undo: (context, body) => undoChange(deps, context, body),
-    cancel: async (context, id) => shown(await cancelScan(deps, context, id), context),
-    again: async (context, body) => shown(await scanAgain(deps, context, body), context),
+    cancel: async (context, id) => presentScan(await cancelScan(deps, context, id), context),
+    again: async (context, body) => presentScan(await scanAgain(deps, context, body), context),
     quote: (context, body) => quoteProposals(deps, context, body),
-    propose: async (context, body) => shown(await beginProposals(deps, context, body), context),
+    propose: async (context, body) => presentScan(await beginProposals(deps, context, body), context),
     adopt: (context, body) => adoptTerms(deps, context, body),
     export: (context, query) => exportList(deps, context, query),
     rejected: (context, query) => listRejectedTerms(deps, context, query),

@@ -38,13 +38,13 @@ export type TextEvent =
     };
 
 /**
- * `streamed`: sentences reach the caller as they are done. Otherwise only the whole is a delivery. `held`: the result
- * is told before it is charged, which happens when the next event is asked for, unless its caller has done so; nothing is
- * charged when none is.
+ * `streamed`: the caller gets sentences as they are finished. Otherwise the text is delivered as a whole. `held`: the
+ * caller gets the result before it is charged. It is charged when the next event is requested, unless the caller has
+ * already charged it, and never if no further event is requested.
  */
 export type DeliveryMode = "streamed" | "whole" | "held";
 
-/** What a caller asks for beyond the body of our own call. */
+/** Options that go beyond the body of our own call. */
 export type TextOptions = Pick<TranslationRequest, "isUnsplit" | "threshold">;
 
 export interface AskedText {

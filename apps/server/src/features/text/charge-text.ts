@@ -26,7 +26,7 @@ interface Charge {
   readonly counting: Promise<void>;
 }
 
-/** Passes events on, sets aside what they will cost, and settles it, however they end. */
+/** Passes events on, reserves what they will cost, and settles the reservation however they end. */
 export async function* charged(deps: ChargeDeps, context: RequestContext, charge: Charge): AsyncGenerator<TextEvent> {
   const charging = new Charging(deps, context, charge);
   try {

@@ -5,7 +5,7 @@ import type { Clock } from "#platform/clock";
 import { column, type Executor, quickly } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 
-/** A sentence as it was delivered: in another domain, or by other rules of its request, it is another translation. */
+/** A sentence as it was delivered. In another domain, or with other options, it counts as another translation. */
 export interface DeliveredSentence {
   readonly text: string;
   readonly source: LanguageCode;
@@ -16,7 +16,7 @@ export interface DeliveredSentence {
 
 type Caller = Pick<RequestContext, "principal" | "deviceId">;
 
-/** What each caller has had translated lately, paid for or free from a memory. */
+/** The sentences that each caller has recently had translated, whether paid for or free from a memory. */
 export interface DeliveredSentences {
   /** With the executor of the transaction in which they are paid for. */
   note(executor: Executor, caller: Caller, sentences: readonly DeliveredSentence[]): Promise<void>;

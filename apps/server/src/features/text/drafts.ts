@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors";
 /** An engine that does not let go of the version before holds up the next one for so long. */
 const patienceMs = 2000;
 
-/** Texts that are being written, of which one version at a time is translated. */
+/** Texts that are being typed; only one version of each is translated at a time. */
 export class Drafts {
   readonly #running = new Map<string, { readonly replaced: AbortController; readonly ended: Promise<void> }>();
 

@@ -32,7 +32,7 @@ export interface AlternativesQuery {
   readonly tb_ids?: readonly string[] | undefined;
 }
 
-/** Where a text belongs to something that its caller works in. */
+/** The project that a text belongs to, if any. */
 export interface AlternativesOf {
   /** In place of the caller's. */
   readonly termbases?: readonly UsedLibrary[];
@@ -86,13 +86,15 @@ async function askForAlternatives(
     if (of?.isPaid === true) return { ...(await find()), characters: 0 };
     const price = await priceOfAlternatives(deps, context, query);
     if (price === 0) return { ...(await find()), characters: 0 };
-    return await paid(deps, context, { sentence: { text, source, target, domain }, price }, find);
+    return await withPayment(deps, context, { sentence: { text, source, target, domain }, price }, find);
   } catch (error) {
     throw error instanceof TranslationFailure ? answerForFailure(error, language) : error;
   }
 }
 
-/** Code points that alternatives of a sentence cost: those of one that the caller has had translated are free. */
+/**
+ * The code points that alternatives of a sentence cost; sentences that the caller has already had translated are free.
+ */
 export async function priceOfAlternatives(
   { delivered, database }: Pick<AlternativesDeps, "delivered" | "database">,
   context: RequestContext,
@@ -108,7 +110,7 @@ interface Priced {
 }
 
 /** Takes the price of a sentence for what is done with it, and tells it; gives it back when that fails. */
-async function paid<T extends object>(
+async function withPayment<T extends object>(
   { quota, delivered }: AlternativesDeps,
   context: RequestContext,
   { sentence, price }: Priced,

@@ -25,7 +25,9 @@ export interface MatchesQuery {
 const leastPercent = 70;
 const maxMatches = 5;
 
-/** What the caller's memories have that is like a sentence, best first, and how it differs. Free, as no engine is asked. */
+/**
+ * Finds similar sentences in the caller's memories, best first, with their differences. Free, since no engine is used.
+ */
 export async function findMatches(
   { takeRate, libraries, memories }: MatchesDeps,
   context: RequestContext,

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "@yiqiao/contracts/text";
 import { type SQL, sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
-/** Whose history: every query here is limited to it. */
+/** The owner of a history; every query here is limited to it. */
 export interface HistoryOwner {
   readonly accountId: string;
   readonly siteId: number;
@@ -65,7 +65,7 @@ export async function listEntries(
   return rows.map((row) => entryOf(row));
 }
 
-/** The newest entry; further changes of the owner's history wait until the transaction ends. */
+/** Finds the newest entry and locks the owner's history until the transaction ends. */
 export async function lockNewestEntry(db: Executor, owner: HistoryOwner): Promise<HistoryEntry | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`text_history:${owner.accountId}`}, 0))`);
   const [newest] = await listEntries(db, owner, { keyword: undefined, starred: undefined, offset: 0, limit: 1 });
@@ -97,7 +97,7 @@ export async function replaceEntry(
   return one(rows);
 }
 
-/** Removes the oldest entries without a star beyond `capacity` entries. */
+/** Deletes the oldest unstarred entries beyond `capacity`. */
 export async function trimEntries(db: Executor, owner: HistoryOwner, capacity: number): Promise<void> {
   await db.execute(sql`
     delete from text_history where id in (
@@ -105,7 +105,7 @@ export async function trimEntries(db: Executor, owner: HistoryOwner, capacity: n
       limit greatest(0, (select count(*) from text_history where ${ownedBy(owner)}) - ${capacity}::bigint))`);
 }
 
-/** @returns false when the owner has no such entry. */
+/** @returns false if the owner has no such entry. */
 export async function starEntry(
   db: Executor,
   owner: HistoryOwner,

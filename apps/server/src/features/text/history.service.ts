@@ -30,7 +30,7 @@ export interface HistoryPage {
   readonly pages: number;
 }
 
-/** What users had translated. Visitors keep theirs in the browser. */
+/** The translation history of users. Visitors have theirs in the browser. */
 export interface TextHistory {
   list(context: RequestContext, query: HistoryFilter & { readonly page: number }): Promise<HistoryPage>;
   /** Adds an entry, or puts it in the place of the newest one when that is the same text being typed. */

@@ -5,7 +5,7 @@ import { kindOf, lengthOf, requestFor } from "./request-for.ts";
 import type { TranslateTextDeps } from "./asked-text.ts";
 
 /**
- * What a text would cost, by the rule that it is charged by. Nothing is set aside, no engine is asked.
+ * What a text would cost, by the same rules that it is charged by. Nothing is reserved and no engine is used.
  * @throws {DomainError} as the translation would
  */
 export async function quoteText(

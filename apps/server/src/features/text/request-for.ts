@@ -7,14 +7,17 @@ import { hadBefore } from "./had-before.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { AskedText, TranslateTextDeps } from "./asked-text.ts";
 
-/** As what it is counted and charged. */
+/** The kind under which it is counted and charged. */
 export const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
 
-/** The characters that a caller sent. */
+/** The number of characters that a caller sent. */
 export const lengthOf = ({ text }: TranslateBody): number =>
   typeof text === "string" ? text.length : text.reduce((sum, one) => sum + one.length, 0);
 
-/** What the pipeline is asked for. @throws {DomainError} `textEmpty`, `textTooLong`; `unauthenticated` for a visitor's style */
+/**
+ * Builds the request for the pipeline. @throws {DomainError} `textEmpty`, `textTooLong`; `unauthenticated` for a
+ * visitor's style
+ */
 export function requestFor(
   {
     pipeline,

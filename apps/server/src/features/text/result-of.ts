@@ -11,7 +11,7 @@ interface Told {
   readonly language: InterfaceLanguage;
 }
 
-/** A finished translation as it is told. */
+/** A finished translation in the form of the response. */
 export function resultOf(outcome: TranslationOutcome, { balanceAfter, ofDraft, language }: Told): TranslateResult {
   const { translations, counts, engine, pivot, domainServed, quality, style } = outcome;
   return {
@@ -28,7 +28,7 @@ export function resultOf(outcome: TranslationOutcome, { balanceAfter, ofDraft, l
   };
 }
 
-/** The first failure, where every text failed. */
+/** The first failure, if every text failed. */
 export function failureOf({ translations }: TranslationOutcome, language: InterfaceLanguage): DomainError | undefined {
   const failures = translations.flatMap(({ failure }) => failure ?? []);
   const [first] = failures;

@@ -6,7 +6,9 @@ import type { TranslateTextDeps } from "./asked-text.ts";
 /** Who hangs up was not refused: that is no error. */
 const isHangUp = ({ signal }: RequestContext, error: unknown) => signal.aborted && !(error instanceof DomainError);
 
-/** Begins a request for the statistics; what it gives is called when the request has ended, with its error. */
+/**
+ * Starts recording a request for the statistics; call the returned function when the request has ended, with its error.
+ */
 export function takeDown(
   { usage, clock }: Pick<TranslateTextDeps, "usage" | "clock">,
   context: RequestContext,

@@ -15,7 +15,7 @@ interface Lengths {
   readonly limit: number | undefined;
 }
 
-/** Refuses what is too much for one call. @throws {DomainError} `textEmpty`, `textTooLong` */
+/** Rejects texts that are too long for one call. @throws {DomainError} `textEmpty`, `textTooLong` */
 export function assertLengths(
   texts: readonly string[],
   { format, measure, limit = callLimitCodePoints }: Lengths,

@@ -5,13 +5,15 @@ const windowS = 60;
 /** Offices and households share one address. */
 const devicesPerAddress = 10;
 
-/** Looking up a price takes nothing from what may be translated. */
+/** Asking for a price does not count against the limit of translations. */
 export type TextRateKind = "text" | "quote";
 
 /** Counts one call of a caller. @throws {DomainError} `tooManyRequests` */
 export type TakeRate = (context: RequestContext, kind: TextRateKind) => Promise<void>;
 
-/** Users by their account; visitors by device and by address, since a device is a cookie that one can throw away. */
+/**
+ * Counts users by account, and visitors by device and by address, since a device is only a cookie that they can delete.
+ */
 export function createTextRates(rateLimiter: RateLimiter, limit: number): TakeRate {
   return async (context, group) => {
     const { principal, deviceId, network } = context;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JobDefinition, JobQueue } from "#platform/queue";
 import type { Text } from "./text.service.ts";
 
-/** Deletes which sentences were delivered once that is too long ago to count. */
+/** Deletes records of delivered sentences that are too old to matter. */
 export const forgetDelivered: JobDefinition<object> = {
   name: "text.forget-delivered",
   payload: z.object({}),

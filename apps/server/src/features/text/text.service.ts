@@ -31,7 +31,7 @@ import { allResults } from "./whole-results.ts";
 import { translateText } from "./translate-text.ts";
 import type { AskedText, TextEvent } from "./asked-text.ts";
 
-/** Text translation as a caller knows it: what one may, what it costs, and the translation itself. */
+/** Text translation from the caller's point of view: permissions, cost, and the translation itself. */
 export interface Text {
   /** The language of each text. */
   detect(context: RequestContext, texts: readonly string[]): Promise<Detection[]>;

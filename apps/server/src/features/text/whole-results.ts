@@ -2,7 +2,7 @@ import type { TranslateResult } from "@yiqiao/contracts/text";
 import type { Database } from "#platform/database";
 import type { TextEvent } from "./asked-text.ts";
 
-/** The result of a translation whose sentences nobody waits for one by one. */
+/** The result of a translation that is not streamed. */
 export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<TranslateResult> {
   for await (const { event, data } of events) if (event === "done") return data;
   throw new Error("The translation ended without a result");
@@ -11,8 +11,8 @@ export async function wholeResult(events: AsyncIterable<TextEvent>): Promise<Tra
 type Held = Extract<TextEvent, { event: "done" }>;
 
 /**
- * The results of several translations that are `held`, in their order: all of them are charged, or none is. One whose texts
- * all failed for their languages is a result like others, as long as there are others.
+ * The results of several translations that are `held`, in order: either all of them are charged, or none. A result
+ * whose texts all failed for their languages counts like any other, as long as there are others.
  * @throws {DomainError} of the first that fails
  */
 export async function allResults(

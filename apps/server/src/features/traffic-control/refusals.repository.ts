@@ -27,7 +27,11 @@ export async function addRefusals(db: Executor, refusals: readonly Refusal[]): P
 const timesShape = { at: column.timestamptz, limited: column.int, blocked: column.int };
 
 /** By parts of the time of so many seconds. */
-export function refusedTimes(db: Executor, since: Date, partS: number): Promise<readonly RowOf<typeof timesShape>[]> {
+export function listRefusalsByTime(
+  db: Executor,
+  since: Date,
+  partS: number,
+): Promise<readonly RowOf<typeof timesShape>[]> {
   return db.query(timesShape)`
     select to_timestamp(floor(extract(epoch from minute) / ${partS}::int) * ${partS}::int) as at,
            coalesce(sum(count) filter (where reason = 'limit'), 0)::int as limited,
@@ -38,21 +42,21 @@ export function refusedTimes(db: Executor, since: Date, partS: number): Promise<
 const mostShown = 50;
 
 const groupsShape = { group: column.text, count: column.int };
-export function refusedGroups(db: Executor, since: Date): Promise<readonly RowOf<typeof groupsShape>[]> {
+export function listRefusalsByGroup(db: Executor, since: Date): Promise<readonly RowOf<typeof groupsShape>[]> {
   return db.query(groupsShape)`
     select case reason when 'block' then 'blocked' else call_group end as "group", sum(count)::int as count
     from traffic_refusals /* any site: what the platform refused */ where minute >= ${since} group by 1 order by 2 desc, 1 limit ${mostShown}`;
 }
 
 const accountsShape = { account_id: column.uuid.present(), count: column.int };
-export function refusedAccounts(db: Executor, since: Date): Promise<readonly RowOf<typeof accountsShape>[]> {
+export function listRefusalsByAccount(db: Executor, since: Date): Promise<readonly RowOf<typeof accountsShape>[]> {
   return db.query(accountsShape)`
     select account_id, sum(count)::int as count from traffic_refusals /* any site: what the platform refused */
     where minute >= ${since} and account_id is not null group by 1 order by 2 desc, 1 limit ${mostShown}`;
 }
 
 const networksShape = { network: column.text, count: column.int };
-export function refusedNetworks(db: Executor, since: Date): Promise<readonly RowOf<typeof networksShape>[]> {
+export function listRefusalsByNetwork(db: Executor, since: Date): Promise<readonly RowOf<typeof networksShape>[]> {
   return db.query(networksShape)`
     select network, sum(count)::int as count from traffic_refusals /* any site: what the platform refused */
     where minute >= ${since} group by 1 order by 2 desc, 1 limit ${mostShown}`;

@@ -82,7 +82,7 @@ export function assertBlock(
 }
 
 /** Whom an entry of a list is for. @throws {DomainError} */
-export async function listedCallerOf(
+export async function resolveListedCaller(
   deps: { readonly accounts: Find; readonly address: string; readonly tx: Executor },
   { list, caller, is_own_meant: isOwnMeant = false }: Pick<ListedBody, "list" | "caller" | "is_own_meant">,
 ): Promise<{ readonly network: string | null; readonly account_id: string | null; readonly called: string }> {

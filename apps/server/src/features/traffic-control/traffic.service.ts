@@ -23,12 +23,12 @@ import type { RefusalCounter } from "./refusal-counter.ts";
 import {
   deleteRefusalsBefore,
   deleteRefusalsBeyond,
-  refusedAccounts,
-  refusedGroups,
-  refusedNetworks,
-  refusedTimes,
+  listRefusalsByAccount,
+  listRefusalsByGroup,
+  listRefusalsByNetwork,
+  listRefusalsByTime,
 } from "./refusals.repository.ts";
-import { assertRule, listedCallerOf, subjectOf } from "./subjects.ts";
+import { assertRule, resolveListedCaller, subjectOf } from "./subjects.ts";
 import type { TrafficGate } from "./traffic-gate.ts";
 import {
   accountNames,
@@ -101,20 +101,20 @@ export function createTrafficControl(deps: TrafficDeps): TrafficControl {
       await counter.flush();
       const since = new Date(clock.now().getTime() - hours * hourMs);
       // Sixty points or fewer, however long the time.
-      const times = await refusedTimes(db, since, hours <= 1 ? 60 : hours <= 6 ? 600 : 3600);
-      const accounts = await refusedAccounts(db, since);
+      const times = await listRefusalsByTime(db, since, hours <= 1 ? 60 : hours <= 6 ? 600 : 3600);
+      const accounts = await listRefusalsByAccount(db, since);
       const names = await namesOf(deps, accounts);
       return {
         limited: times.reduce((sum, { limited }) => sum + limited, 0),
         blocked: times.reduce((sum, { blocked }) => sum + blocked, 0),
         times: times.map(({ at, limited, blocked }) => ({ at: at.toISOString(), limited, blocked })),
-        groups: [...(await refusedGroups(db, since))],
+        groups: [...(await listRefusalsByGroup(db, since))],
         accounts: accounts.map(({ account_id, count }) => ({
           account_id,
           account: names.get(account_id) ?? "",
           count,
         })),
-        networks: [...(await refusedNetworks(db, since))],
+        networks: [...(await listRefusalsByNetwork(db, since))],
       };
     },
     cleanUp: async () => {
@@ -187,7 +187,7 @@ function createListChanges(deps: TrafficDeps): Pick<TrafficControl, "addListed" 
         const { list, reason, expires_at: end } = body;
         const now = clock.now();
         if (end !== null && new Date(end) <= now) throw new DomainError("trafficEndPast");
-        const { called, ...whom } = await listedCallerOf({ accounts, address: context.address, tx }, body);
+        const { called, ...whom } = await resolveListedCaller({ accounts, address: context.address, tx }, body);
         if ((await countListed(tx)) >= mostListed) throw new DomainError("trafficFull", { most: mostListed });
         const entry = { list, ...whom, reason, expires_at: end === null ? null : new Date(end), created_at: now };
         const before = await putListed(tx, entry);

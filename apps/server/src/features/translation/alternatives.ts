@@ -47,7 +47,7 @@ export interface AlternativesDeps {
 const wantedAlternatives = 5;
 const wantedBack = 2;
 
-/** @throws {TranslationFailure} when nothing can be translated between the two */
+/** @throws {TranslationFailure} if no engine translates between the two languages */
 export function assertServed(router: Pick<SegmentRouter, "route">, pair: EnginePair): void {
   if (pair.source === pair.target) throw new TranslationFailure({ kind: "same-language", language: pair.source });
   const plan = router.route({ pair });
@@ -55,9 +55,9 @@ export function assertServed(router: Pick<SegmentRouter, "route">, pair: EngineP
 }
 
 /**
- * Other ways to put a sentence, best first, as far as the engine gives them: with its codes as they were and its terms in
- * them, or named as missing.
- * @throws {TranslationFailure} when the engine gives none
+ * Alternative translations of a sentence, best first, if the engine provides them: with their codes intact, and their
+ * terms applied or reported as missing.
+ * @throws {TranslationFailure} if the engine returns none
  */
 export async function findAlternatives(
   { router, tools, terms, counting }: AlternativesDeps,

@@ -1,7 +1,7 @@
 import type { CharacterCounts } from "@yiqiao/contracts/text";
 import { isFree, type Segment } from "./segment.ts";
 
-/** A sentence with the code points that it stands for: its own and those of the white space that belongs to it. */
+/** A sentence with the code points that it is charged for: its own and those of its adjacent white space. */
 export interface BilledSegment {
   readonly segment: Segment;
   readonly characters: number;
@@ -14,8 +14,8 @@ const isFromMemory = ({ answer }: Segment) => answer?.match !== undefined && isF
 const keyOf = ({ language, text }: Segment) => `${language}\0${text}`;
 
 /**
- * What a request costs, made up when its memories have been asked and before an engine is: a sentence that a memory has
- * whole is free, one that stands there before is charged once.
+ * The cost of a request, computed after the memory lookup and before an engine is called: a sentence with a full memory
+ * match is free, and a repeated sentence is charged once.
  */
 export class Bill {
   readonly counts: CharacterCounts;

@@ -3,7 +3,7 @@ import type { MemoryPair } from "@yiqiao/translation-memory";
 import { DomainError } from "#platform/errors";
 import { type LibrarySource, type LibraryUse, noLibraries } from "./libraries.ts";
 
-/** Which memories and termbases a caller wants. */
+/** The memories and termbases that a caller chose. */
 export interface ChosenLibraries {
   readonly domain: DomainCode;
   /** By id, in their order; undefined: whatever the caller has in use. */
@@ -11,10 +11,10 @@ export interface ChosenLibraries {
   readonly termbaseIds?: readonly string[] | undefined;
 }
 
-/** Finds what may be used in a pair. @throws {DomainError} `libraryUnknown` */
+/** Finds the libraries that may be used in a pair. @throws {DomainError} `libraryUnknown` */
 export type UseLibraries = (choice: ChosenLibraries & { readonly pair: MemoryPair }) => Promise<LibraryUse>;
 
-/** A library that was named is not there, not the caller's, or not of the pair. */
+/** A chosen library does not exist, is not the caller's, or is not for this pair. */
 export const isLibraryUnknown = (error: unknown): boolean =>
   error instanceof DomainError && error.error === "libraryUnknown";
 

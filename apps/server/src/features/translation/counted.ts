@@ -1,6 +1,6 @@
 import type { UsageOf } from "#features/statistics";
 
-/** Whose work a request is; left out where nobody counts it. */
+/** The account that a request is counted for; omitted if nobody counts it. */
 export type CountedFor = Pick<UsageOf, "kind" | "accountId">;
 
 export interface Counted {

@@ -8,7 +8,7 @@ import { fromLibraries } from "./from-libraries.ts";
 import { toldIssues } from "./told-issues.ts";
 import { type Answer, type Piece, type Segment, type Span, type TextItem } from "./segment.ts";
 
-/** The translation of one text, without what is charged for it; `failure`: why there is none, among others that have one. */
+/** The translation of one text, without its cost. `failure`: why this text has no translation although others have. */
 export type DeliveredText = Omit<Translation, "error" | "characters"> & { readonly failure?: TranslationFailure };
 
 export interface DeliveredSegment {
@@ -17,7 +17,7 @@ export interface DeliveredSegment {
   readonly event: Omit<SegmentEvent, "characters">;
 }
 
-/** Puts one item together in reading order, as its segments are settled. */
+/** Assembles one item in reading order as its segments are settled. */
 export interface ItemDelivery {
   /** The segments that are settled and whose predecessors all are. */
   next(): Generator<DeliveredSegment>;

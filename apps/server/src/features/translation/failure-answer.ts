@@ -6,7 +6,7 @@ import type { TranslationFailure } from "./failure.ts";
 
 const defaultRetryMs = 5000;
 
-/** What went wrong inside an engine, in words for the reader. */
+/** An engine's error, in the reader's language. */
 export const engineReasons: Readonly<Record<EngineErrorCode, Record<InterfaceLanguage, string>>> = {
   overloaded: { en: "the engine is busy", zh: "引擎繁忙" },
   "rate-limited": { en: "the engine takes no more for now: its quota is used up", zh: "引擎的调用频率或额度已达上限" },
@@ -19,7 +19,7 @@ export const engineReasons: Readonly<Record<EngineErrorCode, Record<InterfaceLan
 };
 const emptyReason = { en: "the engine gave no translation for a sentence", zh: "引擎未给出某句的译文" };
 
-/** The answer for a failed translation; its details name the text and the sentence. */
+/** The response to a failed translation; its details name the text and the sentence. */
 export function answerForFailure(failure: TranslationFailure, language: InterfaceLanguage): DomainError {
   const { reason, place } = failure;
   const where = { ...(place && { item: place.item }), ...place?.sentence };

@@ -13,13 +13,13 @@ export type TranslationFailureReason =
   | { readonly kind: "empty-answer" }
   | { readonly kind: "engine"; readonly error: EngineError };
 
-/** Which sentence failed; `sentence` is absent when the whole text is meant. */
+/** The sentence that failed; `sentence` is omitted if the whole text failed. */
 export interface FailurePlace {
   readonly item: number;
   readonly sentence?: { readonly index: number; readonly source: string };
 }
 
-/** The one error that the pipeline throws, beside an abort. */
+/** The only error that the pipeline throws, besides an abort. */
 export class TranslationFailure extends Error {
   override readonly name = "TranslationFailure";
   readonly reason: TranslationFailureReason;

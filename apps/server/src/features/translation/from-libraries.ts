@@ -13,7 +13,7 @@ const toldPair = ({ memory, candidate }: SegmentMatch) => ({
 /** Tags of a pair are not handed to an engine. */
 const numbersIn = ({ repairs }: SegmentMatch) => repairs.filter((repair) => repair === "numbers");
 
-/** What memories and termbases had to do with a translation, as it is told. */
+/** The part that memories and termbases had in a translation, in the form of the response. */
 export function fromLibraries({
   match,
   led,

@@ -11,7 +11,7 @@ export {
   type MemoryLookup,
   type MemoryRequest,
   noLibraries,
-  cachedPerPair,
+  cachePerPair,
   type PenaltySettings,
   type TermLookup,
   type UsedLibrary,

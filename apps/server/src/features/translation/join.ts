@@ -7,7 +7,7 @@ const unspaced: ReadonlySet<LanguageCode> = new Set(["zh-cn", "ja"]);
 const endsFullWidth = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef”’…—]$/u;
 const onlySpaces = /^[ \u00a0]+$/;
 
-/** The two languages that a join stands between. */
+/** The languages on both sides of a join. */
 export interface JoinLanguages {
   readonly source: LanguageCode;
   readonly target: LanguageCode;

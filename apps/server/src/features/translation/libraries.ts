@@ -20,7 +20,7 @@ export interface UsedMemory extends UsedLibrary {
   readonly isAnonymous?: boolean;
 }
 
-/** What is taken off matches besides the penalty of their library; see {@link penaltiesAt}. */
+/** Penalties on matches in addition to the penalty of their library; see {@link penaltiesAt}. */
 export interface PenaltySettings {
   /** Percent off entries that nobody has changed for so many months. */
   readonly age: { readonly months: number; readonly percent: number } | null;
@@ -28,7 +28,7 @@ export interface PenaltySettings {
   readonly authors: readonly { readonly author: string; readonly percent: number }[];
 }
 
-/** What a request may use, each list in the order in which libraries win. */
+/** The libraries that a request may use, each list in order of precedence. */
 export interface LibraryUse {
   readonly memories: readonly UsedMemory[];
   readonly termbases: readonly UsedLibrary[];
@@ -38,11 +38,11 @@ export interface LibraryUse {
   readonly penalties?: PenaltySettings;
 }
 
-/** What a request may use in a pair: a text can hold sentences of several languages. */
+/** The libraries for a pair; a text can contain sentences in several languages. */
 export type LibrarySource = (pair: MemoryPair) => Promise<LibraryUse>;
 
-/** Asks for each pair once. */
-export function cachedPerPair(source: LibrarySource = () => Promise.resolve(noLibraries)): LibrarySource {
+/** Queries each pair only once. */
+export function cachePerPair(source: LibrarySource = () => Promise.resolve(noLibraries)): LibrarySource {
   const asked = new Map<string, Promise<LibraryUse>>();
   return (pair) => {
     const key = `${pair.source} ${pair.target}`;
@@ -62,13 +62,13 @@ export interface MemoryRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sentences to be translated by what memories have. */
+/** A memory lookup for several sentences. */
 export interface MatchRequest extends MemoryRequest {
   /** Matches that each sentence may have. */
   readonly limit: number;
 }
 
-/** What the pipeline needs of memories. */
+/** What the pipeline needs from memories. */
 export interface MemoryLookup {
   /**
    * The matches of each sentence that reach the threshold, penalties taken off, the best first, in the order of the
@@ -78,7 +78,7 @@ export interface MemoryLookup {
   find(queries: readonly MemoryQuery[], request: MatchRequest): Promise<readonly (readonly MemoryMatch[])[]>;
 }
 
-/** What the pipeline needs of termbases. */
+/** What the pipeline needs from termbases. */
 export interface TermLookup {
   /** A matcher over the approved terms of all termbases together, in their order. */
   open(termbases: readonly UsedLibrary[], pair: MemoryPair): Promise<TermMatcher>;

@@ -2,7 +2,7 @@ import { authorKey } from "@yiqiao/contracts/libraries";
 import type { MatchPenalties } from "@yiqiao/translation-memory";
 import type { PenaltySettings } from "./libraries.ts";
 
-/** Penalties as they are now: they change with the settings, and with the day where age counts. */
+/** The current penalties: they change with the settings, and daily where they depend on age. */
 export function penaltiesAt({ age, authors }: PenaltySettings, now: Date): MatchPenalties {
   return {
     ...(age && { age: { before: dayBefore(now, age.months), percent: age.percent } }),

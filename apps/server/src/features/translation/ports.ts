@@ -4,7 +4,7 @@ import type { EnginePair, Router } from "@yiqiao/engines";
 import { detectLanguage, isUntranslatable, looksEchoed, resolveLanguages, splitSentences } from "@yiqiao/language";
 import type { Span } from "./segment.ts";
 
-/** What the pipeline needs to know of languages. */
+/** What the pipeline needs to know about languages. */
 export interface LanguageTools {
   detect(text: string): Detection;
   /** The language of each text of a call, by what was detected in all of them. */
@@ -17,7 +17,7 @@ export interface LanguageTools {
   looksEchoed(source: string, target: string, pair: EnginePair): boolean;
 }
 
-/** What the pipeline needs of the engine router. */
+/** What the pipeline needs from the engine router. */
 export type SegmentRouter = Pick<Router, "route" | "maxSegmentCodePoints" | "translate">;
 
 export const languageTools: LanguageTools = {

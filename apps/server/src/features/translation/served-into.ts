@@ -1,7 +1,10 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import type { Router } from "@yiqiao/engines";
 
-/** Whether an engine translates from a language into `target`; one that is out of order now may be back by then. */
+/**
+ * Whether an engine translates from a language into `target`; an engine that is down counts, since it may be back by
+ * then.
+ */
 export function servedInto(router: Pick<Router, "route">, target: LanguageCode): (source: LanguageCode) => boolean {
   return (source) => {
     const plan = router.route({ pair: { source, target } });

@@ -22,7 +22,7 @@ import { createStages, runStages, type Stages } from "./stages/table.ts";
 import { measureUnits, segmentUnits, translateUnits } from "./units/translate-units.ts";
 import type { MeasuredSegment, MeasureRequest, SegmentRequest, UnitsRequest, UnitTranslation } from "./units/unit.ts";
 
-/** What a finished request gives. */
+/** The result of a finished request. */
 export interface TranslationOutcome {
   readonly translations: readonly (DeliveredText & Pick<Translation, "characters">)[];
   /** Code points of source, and what of them is charged. */
@@ -42,7 +42,7 @@ export type TranslationEvent =
   | { readonly type: "segment"; readonly event: SegmentEvent }
   | { readonly type: "done"; readonly outcome: TranslationOutcome };
 
-/** The one way of a text: the units of documents and calls of every kind go through it. */
+/** The only path of a text: units of documents and calls of every kind go through it. */
 export interface TranslationPipeline {
   /**
    * What it costs, before any engine is asked; segments in reading order within each text, as they are done; and the
@@ -191,7 +191,7 @@ async function* runMeasured(
   yield { type: "done", outcome };
 }
 
-/** Takes texts and the units of documents through the stages of `stages/table.ts`. */
+/** Runs texts and the units of documents through the stages in `stages/table.ts`. */
 export function createPipeline(options: PipelineOptions): TranslationPipeline {
   const {
     router,
@@ -209,13 +209,14 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     const rules = [...(await style(request.siteId, target)), ...(request.style ?? [])];
     return rules.length === 0 ? request : { ...request, style: rules };
   };
-  const prepared = async <R extends CodesRequest & StyledRequest & { readonly target: LanguageCode }>(request: R) =>
-    withStyle(await withCodes(request), request.target);
+  const prepareRequest = async <R extends CodesRequest & StyledRequest & { readonly target: LanguageCode }>(
+    request: R,
+  ) => withStyle(await withCodes(request), request.target);
   const parts = { router, tools, wait, ...(memories && { memories }), ...(terms && { terms }) };
   const stages = createStages(parts);
   return {
     translate: async function* (request) {
-      yield* run({ stages, counting }, await prepared(request));
+      yield* run({ stages, counting }, await prepareRequest(request));
     },
     quote: async (request) => (await measured(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
     alternatives: async (request) =>
@@ -224,7 +225,7 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
         await withStyle(await withCodes(request), request.pair.target),
       ),
     assertServed: (pair) => assertServed(router, pair),
-    translateUnits: async (request) => translateUnits({ ...parts, stages, counting }, await prepared(request)),
+    translateUnits: async (request) => translateUnits({ ...parts, stages, counting }, await prepareRequest(request)),
     segmentUnits: async (request) => segmentUnits({ ...parts, stages }, await withCodes(request)),
     measureUnits: async (request) => measureUnits({ ...parts, stages }, await withCodes(request)),
     style: (siteId, target) => style(siteId, target),

@@ -20,7 +20,7 @@ const placeOf = ({ answer }: Segment): keyof UsageVolume => {
   }
 };
 
-/** Takes down what a request has answers for, by the languages that its sentences are in. */
+/** Records the usage of a request, by the languages of its sentences. */
 export function countWork(
   counting: Counting | undefined,
   { siteId, countedFor }: Counted,

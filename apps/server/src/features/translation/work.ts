@@ -1,10 +1,10 @@
 import { findCodes } from "@yiqiao/translation-memory/codes";
-import { cachedPerPair } from "./libraries.ts";
+import { cachePerPair } from "./libraries.ts";
 import type { Item, Work, WorkRequest } from "./segment.ts";
 
-/** A request at its start. */
+/** The initial state of a request. */
 export function workOn<I extends Item>(request: WorkRequest, items: readonly I[]): Work<I> {
-  const libraries = cachedPerPair(request.libraries);
+  const libraries = cachePerPair(request.libraries);
   return {
     request,
     items,

@@ -20,7 +20,7 @@ const looks = 1000;
 
 export function createInvitations(options: UsersOptions): Invitations {
   const { accounts, challenges, sites } = options;
-  const invited = async (context: RequestContext, invitation: string): Promise<Account> => {
+  const requireInvited = async (context: RequestContext, invitation: string): Promise<Account> => {
     const found = await challenges.tryOnce("invitation", keptOf(invitation), looks);
     const account = found?.accountId == null ? undefined : await accounts.find(found.accountId);
     const isHere = account !== undefined && (context.siteId === 0 || context.siteId === account.site_id);
@@ -30,7 +30,7 @@ export function createInvitations(options: UsersOptions): Invitations {
   return {
     show: (context, invitation) =>
       outsideSiteScope(async () => {
-        const account = await invited(context, invitation);
+        const account = await requireInvited(context, invitation);
         const site = await sites.current({ siteId: account.site_id });
         return {
           account: account.account_number,
@@ -41,7 +41,7 @@ export function createInvitations(options: UsersOptions): Invitations {
       }),
     accept: (context, { invitation, password: encrypted }) =>
       outsideSiteScope(async () => {
-        const account = await invited(context, invitation);
+        const account = await requireInvited(context, invitation);
         const password = await options.sessions.decryptPassword(encrypted);
         const passwordHash = await accounts.hashOwnPassword(password, account);
         await options.database.transaction(async (tx) => {

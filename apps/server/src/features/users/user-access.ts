@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
 import { assertReachable, initialPassword, invite } from "./create-user.ts";
 import { stateOf } from "./present-user.ts";
-import { actOn, actOnMany, seenUser } from "./user-acts.ts";
+import { actOn, actOnMany, requireVisibleUser } from "./user-acts.ts";
 import type { UsersOptions } from "./users.ports.ts";
 
 /** Whether users get in, and by what; who may act on whom, `actOn` knows. */
@@ -98,7 +98,7 @@ async function resetPassword(
   context: SignedInContext,
   { id, way }: { readonly id: string; readonly way: UserAccessMethod },
 ): Promise<CreatedUser> {
-  const { account_number: number, email } = await seenUser(options, context, id);
+  const { account_number: number, email } = await requireVisibleUser(options, context, id);
   assertReachable(options, context, { way, account: number, email });
   const { password, passwordHash } = await initialPassword(way);
   await actOn(options, context, { id }, async (tx, { user, account }) => {

@@ -22,7 +22,11 @@ export const scopeOf = (principal: Principal): number | undefined =>
   isMainAdministrator(principal) ? undefined : principal.siteId;
 
 /** A user that the caller sees. @throws {DomainError} `userMissing` */
-export async function seenUser(options: UsersOptions, { principal }: SignedInContext, id: string): Promise<UserRow> {
+export async function requireVisibleUser(
+  options: UsersOptions,
+  { principal }: SignedInContext,
+  id: string,
+): Promise<UserRow> {
   const user = await findUser(options.database.db, id, scopeOf(principal));
   if (user === undefined) throw new DomainError("userMissing");
   return user;

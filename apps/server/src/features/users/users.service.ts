@@ -26,7 +26,7 @@ import { importUsers } from "./import/import-users.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { listPage } from "./list-users.ts";
 import { presentUsers, standingIn, stateOf } from "./present-user.ts";
-import { actOnMany, seenUser } from "./user-acts.ts";
+import { actOnMany, requireVisibleUser } from "./user-acts.ts";
 import { createUserAccess, type UserAccess } from "./user-access.ts";
 import { mayManage, mayView, rolesToGive } from "./users.policy.ts";
 import type { UsersOptions } from "./users.ports.ts";
@@ -51,7 +51,7 @@ export interface Users {
 
 export function createUsers(options: UsersOptions): Users {
   const one = async (context: SignedInContext, id: string) =>
-    details(options, context, await seenUser(options, context, id));
+    details(options, context, await requireVisibleUser(options, context, id));
   return {
     access: createUserAccess(options),
     viewing: createUserViewing(options),
@@ -69,7 +69,7 @@ export function createUsers(options: UsersOptions): Users {
     },
     grant: (context, { user_ids: ids, ...grant }) =>
       actOnMany(options, context, ids, async (id) => {
-        const { account_number: account } = await seenUser(options, context, id);
+        const { account_number: account } = await requireVisibleUser(options, context, id);
         await options.orders.grant(context, { ...grant, account });
       }),
     export: (context, body) => exportUsers(options, context, body),

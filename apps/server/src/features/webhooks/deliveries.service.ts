@@ -27,7 +27,7 @@ export function createDeliveries(deps: DeliverDeps): Deliveries {
   return {
     list: async (context, { id, state, before, page_size: size }) => {
       const { siteId, accountId } = principalOf(context);
-      await owned(deps, context, id);
+      await requireOwned(deps, context, id);
       const rows = await listDeliveries(database.db, {
         siteId,
         accountId,
@@ -43,7 +43,7 @@ export function createDeliveries(deps: DeliverDeps): Deliveries {
     },
     test: async (context, endpointId) => {
       const { signal } = context;
-      const endpoint = await owned(deps, context, endpointId);
+      const endpoint = await requireOwned(deps, context, endpointId);
       const [id, createdAt] = [randomUUID(), clock.now()];
       const type = "webhook.test";
       const data = { endpoint_id: endpointId };
@@ -71,7 +71,7 @@ export function createDeliveries(deps: DeliverDeps): Deliveries {
   };
 }
 
-async function owned({ database }: DeliverDeps, context: RequestContext, id: string): Promise<StoredEndpoint> {
+async function requireOwned({ database }: DeliverDeps, context: RequestContext, id: string): Promise<StoredEndpoint> {
   const endpoint = await findOwned(database.db, principalOf(context), id);
   if (endpoint === undefined) throw new DomainError("webhookMissing");
   return endpoint;

@@ -59,7 +59,7 @@ const toldOf = ({ url, events, state }: Pick<StoredEndpoint, "url" | "events" | 
 
 export function createEndpoints(deps: EndpointsDeps): Endpoints {
   const { database, clock, audit, secrets } = deps;
-  const shown = async (context: RequestContext, endpoint: StoredEndpoint): Promise<Webhook> => {
+  const presentEndpoint = async (context: RequestContext, endpoint: StoredEndpoint): Promise<Webhook> => {
     const last = (await lastDeliveries(database.db, principalOf(context))).get(endpoint.id);
     return endpointShown(endpoint, { last, now: clock.now() });
   };
@@ -74,7 +74,7 @@ export function createEndpoints(deps: EndpointsDeps): Endpoints {
     },
     create: async (context, { url: given, description, events }) => {
       const { siteId, accountId } = principalOf(context);
-      const url = await checkedAddress(deps, given);
+      const url = await checkAddress(deps, given);
       const [id, secret, at] = [randomUUID(), newSecret(), clock.now()];
       const made = { id, siteId, accountId, url, description, events, state: "on", createdAt: at } as const;
       await database.transaction(async (tx) => {
@@ -90,27 +90,27 @@ export function createEndpoints(deps: EndpointsDeps): Endpoints {
       return { endpoint: endpointShown(endpoint, { now: at }), secret };
     },
     update: async (context, { id, url: given, is_on: isOn, ...change }) => {
-      const url = given === undefined ? undefined : await checkedAddress(deps, given);
+      const url = given === undefined ? undefined : await checkAddress(deps, given);
       const changed = await database.transaction(async (tx) => {
-        const before = await locked(tx, context, id);
+        const before = await lockEndpoint(tx, context, id);
         const state = isOn === undefined ? undefined : isOn ? "on" : before.state === "on" ? "off" : before.state;
         const after = await updateEndpoint(tx, id, { ...change, url, state });
         const told = { before: toldOf(before), after: toldOf(after) };
         await audit.record(context, { action: "webhook.change", target: targetOf(id), ...told }, tx);
         return after;
       });
-      return shown(context, changed);
+      return presentEndpoint(context, changed);
     },
     delete: (context, id) =>
       database.transaction(async (tx) => {
-        const before = await locked(tx, context, id);
+        const before = await lockEndpoint(tx, context, id);
         await deleteEndpoint(tx, id);
         await audit.record(context, { action: "webhook.delete", target: targetOf(id), before: toldOf(before) }, tx);
       }),
     rotateSecret: async (context, id) => {
       const secret = newSecret();
       const changed = await replaceSecret(deps, context, { id, secret });
-      return { endpoint: await shown(context, changed), secret };
+      return { endpoint: await presentEndpoint(context, changed), secret };
     },
   };
 }
@@ -121,7 +121,7 @@ function replaceSecret(
   { id, secret }: { readonly id: string; readonly secret: string },
 ): Promise<StoredEndpoint> {
   return database.transaction(async (tx) => {
-    const value = { current: secret, previous: await currentOf(secrets, await locked(tx, context, id)) };
+    const value = { current: secret, previous: await currentOf(secrets, await lockEndpoint(tx, context, id)) };
     const previousUntil = value.previous === null ? null : overlapEnd(clock.now());
     const sealed = await sealSecrets(tx, secrets, { endpointId: id, value });
     await audit.record(context, { action: "webhook.rotate", target: targetOf(id) }, tx);
@@ -132,7 +132,7 @@ function replaceSecret(
 const overlapEnd = (now: Date) => new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
 
 /** @throws {DomainError} `webhookMissing` */
-async function locked(tx: Transaction, context: RequestContext, id: string): Promise<StoredEndpoint> {
+async function lockEndpoint(tx: Transaction, context: RequestContext, id: string): Promise<StoredEndpoint> {
   const endpoint = await lockOwned(tx, principalOf(context), id);
   if (endpoint === undefined) throw new DomainError("webhookMissing");
   return endpoint;
@@ -149,7 +149,7 @@ async function currentOf(secrets: Secrets, endpoint: StoredEndpoint): Promise<st
 }
 
 /** An address that may be sent to, in its one notation. One that does not answer now may do so later. */
-async function checkedAddress({ outbound }: EndpointsDeps, given: string): Promise<string> {
+async function checkAddress({ outbound }: EndpointsDeps, given: string): Promise<string> {
   try {
     await outbound.mayPost(given);
   } catch (error) {

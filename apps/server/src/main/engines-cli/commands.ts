@@ -43,7 +43,7 @@ export async function runEnginesCommand(command: StoredCommand, parts: CommandDe
       return { text: texts.added(engine.id), json: engine };
     }
     case "set":
-      return changed(command, parts);
+      return changeEngine(command, parts);
     case "remove":
       await settings.remove(editor, command.id);
       return { text: texts.removed(command.id), json: { removed: command.id } };
@@ -63,7 +63,7 @@ export async function runEnginesCommand(command: StoredCommand, parts: CommandDe
     case "rotate-key":
       break;
   }
-  return rotated(command, parts);
+  return rotateKey(command, parts);
 }
 
 /** The kinds of engines, and what each takes. */
@@ -107,7 +107,7 @@ function fieldLine(what: string, { name, isRequired, description }: Field, texts
   return description === "" ? line : `${line}: ${description}`;
 }
 
-async function changed(
+async function changeEngine(
   { id, input }: Extract<EnginesCommand, { name: "set" }>,
   { settings, texts, readSecrets }: CommandDeps,
 ): Promise<CommandResult> {
@@ -168,7 +168,7 @@ function tested(id: string, result: EngineTest, texts: EnginesCliTexts): Command
   return { text: lines.join("\n"), json: { id, ...result } };
 }
 
-async function rotated(
+async function rotateKey(
   { endLogins }: Extract<EnginesCommand, { name: "rotate-key" }>,
   { settings, renewLoginKeys, texts }: CommandDeps,
 ): Promise<CommandResult> {

@@ -35,7 +35,7 @@ export async function describePage({ sites, content }: PageSources, page: PageRe
   const code = siteId === 0 ? codeIn(page.url) : undefined;
   const named = code === undefined ? undefined : await activeSite(sites, code);
   if (named !== undefined) return show(named, named.code, true);
-  const seen = siteId === 0 && code === undefined ? await seenSite(sites, page.cookies[siteCookie]) : undefined;
+  const seen = siteId === 0 && code === undefined ? await findVisibleSite(sites, page.cookies[siteCookie]) : undefined;
   const site = seen ?? (await sites.current({ siteId: 0 }));
   return show(site, null, siteId === 0 && code === undefined);
 }
@@ -47,7 +47,7 @@ function codeIn({ pathname, searchParams }: URL): string | undefined {
   return siteCodePattern.test(code) && !isReservedSiteCode(code) ? code : undefined;
 }
 
-async function seenSite(sites: PageSites, code: string | undefined): Promise<Site | undefined> {
+async function findVisibleSite(sites: PageSites, code: string | undefined): Promise<Site | undefined> {
   return code !== undefined && siteCodePattern.test(code) ? activeSite(sites, code) : undefined;
 }
 

@@ -15,7 +15,7 @@ export type BackupProblem =
   /** Something else kept using the database. */
   | "in-use";
 
-/** @see BackupProblem; `part` says of what in the file, such as `table memory_texts`. */
+/** See {@link BackupProblem}; `part` names the damaged part of the file, such as `table memory_texts`. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
   readonly problem: BackupProblem;

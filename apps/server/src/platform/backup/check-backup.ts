@@ -25,8 +25,8 @@ function scratchName(connectionString: string): string {
 }
 
 /**
- * Restores a backup into a database that is thrown away, reads it back and compares. Where the account may make no
- * database, a schema of the same one does.
+ * Restores a backup into a temporary database, reads it back and compares. If the account may not create a database, a
+ * temporary schema of the current one is used.
  * @throws BackupError
  */
 export async function checkByRestoring(check: BackupToCheck): Promise<void> {
@@ -83,7 +83,7 @@ async function createScratch(connectionString: string): Promise<string | undefin
   return url.toString();
 }
 
-/** Also what a check left behind whose process was killed. */
+/** Also removes what a killed check left behind. */
 export async function dropScratch(connectionString: string): Promise<void> {
   const name = escapeIdentifier(scratchName(connectionString));
   await withSession(connectionString, "backup check", async (client) => {

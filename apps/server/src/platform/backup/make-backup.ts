@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createHash } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import type { Client } from "pg";
-import { parsedRows, queueSchema } from "#platform/database";
+import { queryRows, queueSchema } from "#platform/database";
 import type { ObjectStore } from "#platform/storage";
 import { type Archive, writeArchive } from "./file/archive.ts";
 import {
@@ -19,7 +19,7 @@ import { hasTable, type ListedTable, listSequences, listTables, placeOf } from "
 import { readQuery, readTable } from "./tables/read-table.ts";
 import { endOnAbort, withSession } from "./tables/session.ts";
 
-/** Which tables are whose; everything else is of the user database. */
+/** Assigns tables to a half of the backup; tables that are not listed belong to the user database. */
 export interface TableGroups {
   /** The search store. */
   readonly search: ReadonlySet<string>;
@@ -57,15 +57,15 @@ export interface MadeBackup {
 /** Kinds of jobs that are not taken along: what was sent must not be sent again, and work on backups is this very work. */
 const skippedJobs = "^(mail|sms|backups)\\.|\\.dead$";
 
-/** Which tables a backup of a kind has. */
+/** Which tables a backup of this kind contains. */
 export function isOfKind(kind: BackupKind, { search, own }: TableGroups): (table: string) => boolean {
   return (table) => !own.has(table) && (kind === "full" || (kind === "search") === search.has(table));
 }
 
 /**
- * Makes a backup while people work: all tables as they were at one moment, then the files. Nothing is left at `path` when
- * it fails.
- * @throws what the database, the store or the disk says, or the reason of `signal`
+ * Makes a backup without interrupting users: first all tables from one snapshot, then the files. If it fails, nothing
+ * is left at `path`.
+ * @throws errors of the database, the store or the disk, or the reason of `signal`
  */
 export async function makeBackup(backup: BackupToMake): Promise<MadeBackup> {
   const { path, passphrase, signal, cost } = backup;
@@ -137,8 +137,8 @@ function packDatabase(archive: Archive, backup: BackupToMake, report: ReportProg
 }
 
 async function headOf(client: Client, { kind, productVersion }: BackupToMake): Promise<BackupHead> {
-  const moments = await parsedRows(client, z.object({ now: z.date() }), "select now()");
-  const migrations = await parsedRows(
+  const moments = await queryRows(client, z.object({ now: z.date() }), "select now()");
+  const migrations = await queryRows(
     client,
     migrationSchema,
     "select number, name, sha256 from public.schema_migrations order by number",
@@ -160,7 +160,7 @@ async function packTables(archive: Archive, { client, listed, report }: TablesTo
   for (const table of listed) {
     const read = readTable(client, "public", table);
     let seen = 0;
-    const watched = async function* (): AsyncGenerator<Buffer> {
+    const watchBytes = async function* (): AsyncGenerator<Buffer> {
       for await (const bytes of read.body) {
         seen += bytes.length;
         // Text and pages differ in size; a table is never told to be done before it is.
@@ -168,7 +168,7 @@ async function packTables(archive: Archive, { client, listed, report }: TablesTo
         yield bytes;
       }
     };
-    await archive.addCompressed(`tables/${table.name}`, watched());
+    await archive.addCompressed(`tables/${table.name}`, watchBytes());
     before += table.bytes;
     report("tables", before / all);
     entries.push({ name: table.name, columns: [...table.columns], ...read.content() });
@@ -193,7 +193,7 @@ async function packJobs(archive: Archive, client: Client, isWanted: boolean): Pr
 async function readSequences(client: Client): Promise<SequenceEntry[]> {
   const entries: SequenceEntry[] = [];
   for (const name of await listSequences(client, "public")) {
-    const rows = await parsedRows(
+    const rows = await queryRows(
       client,
       z.object({ value: z.string(), isCalled: z.boolean() }),
       `select last_value::text as value, is_called as "isCalled" from ${placeOf("public", name)}`,

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { migrateSchema, MIGRATIONS_FOLDER } from "#platform/database";
 import { BackupError, damaged } from "./backup-error.ts";
 import type { Manifest } from "./file/manifest.ts";
-import { type ArchiveEntry, decompressed, readArchive } from "./file/read-archive.ts";
+import { type ArchiveEntry, decompress, readArchive } from "./file/read-archive.ts";
 import { isOfKind, type TableGroups } from "./make-backup.ts";
 import {
   addForeignKeys,
@@ -28,7 +28,10 @@ export interface DatabaseToLoad {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Fills a schema of its own with the tables of a backup, as the release had them that made it. @throws BackupError */
+/**
+ * Loads the tables of a backup into a separate schema, in the form of the release that made the backup. @throws
+ * BackupError
+ */
 export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
   const { client, schema, path, passphrase, manifest, signal, onProgress } = given;
   const takenOff = await buildSchema(client, schema, manifest.head.migrations).catch((error: unknown) => {
@@ -62,20 +65,20 @@ export const restoredJobs = "restored_jobs";
 
 async function loadJobs(client: Client, { body }: ArchiveEntry): Promise<void> {
   await client.query(`create temporary table if not exists ${restoredJobs} (job jsonb not null)`);
-  await fillTable(client, "pg_temp", { name: restoredJobs, columns: ["job"] }, decompressed("the jobs", body));
+  await fillTable(client, "pg_temp", { name: restoredJobs, columns: ["job"] }, decompress("the jobs", body));
 }
 
 async function loadTable({ client, schema, manifest }: DatabaseToLoad, { name, body }: ArchiveEntry): Promise<number> {
   const table = manifest.tables.find((each) => `tables/${each.name}` === name);
   if (table === undefined) throw damaged(name, "the manifest does not know it");
-  const rows = await fillTable(client, schema, table, decompressed(`table ${table.name}`, body));
+  const rows = await fillTable(client, schema, table, decompress(`table ${table.name}`, body));
   if (rows !== table.rows) throw damaged(`table ${table.name}`, `it has ${rows} rows instead of ${table.rows}`);
   return rows;
 }
 
 const isRefused = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "42501";
 
-/** Reads the loaded tables back and compares what they hold with what was backed up. @throws BackupError `differs` */
+/** Reads the loaded tables back and compares them with the backup. @throws BackupError `differs` */
 export async function compareTables({ client, schema, manifest, signal, onProgress }: DatabaseToLoad): Promise<void> {
   let done = 0;
   for (const { name, columns, rows, content } of manifest.tables) {
@@ -89,15 +92,16 @@ export async function compareTables({ client, schema, manifest, signal, onProgre
   }
 }
 
-/** Puts back what was taken off; rows that contradict each other are found here. @throws BackupError `damaged` */
+/** Restores constraints and indexes; this finds rows that contradict each other. @throws BackupError `damaged` */
 export async function completeTables(client: Client, takenOff: TakenOff): Promise<void> {
   await addForeignKeys(client, takenOff);
   await addIndexesAndTriggers(client, takenOff);
 }
 
 /**
- * Makes loaded tables whole and brings them to this release: a backup of one half gets the other half as it is now.
- * @returns what did not fit together any more
+ * Completes loaded tables and migrates them to this release; a backup of one half gets the other half from the current
+ * tables.
+ * @returns references that no longer fit together
  */
 export async function finishTables(
   { client, schema, manifest, groups }: DatabaseToLoad,

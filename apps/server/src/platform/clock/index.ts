@@ -1,4 +1,4 @@
-/** Where the time comes from; injected, so that tests set it. */
+/** The source of the current time; injected, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

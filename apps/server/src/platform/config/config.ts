@@ -14,7 +14,7 @@ export interface ConfigProblem {
   readonly example: string;
 }
 
-/** The environment cannot be used; names every bad variable at once. */
+/** The environment variables are invalid; the message names every invalid one. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly ConfigProblem[];
@@ -139,7 +139,7 @@ const bundledModels = resolve(import.meta.dirname, "../../../../../models");
 
 /**
  * Reads the settings from environment variables; an empty value counts as unset.
- * @throws {ConfigError} naming every variable that is wrong.
+ * @throws {ConfigError} naming every invalid variable.
  */
 export function loadConfig(env: Environment): Config {
   return shape(parse(env));

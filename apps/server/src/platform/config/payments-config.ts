@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { isOwnMachine } from "./own-machine.ts";
 import type { Values } from "./variables.ts";
 
-/** Ways to pay, each undefined unless its variables are set. */
+/** Payment methods, each undefined unless its variables are set. */
 export interface PaymentsConfig {
   readonly alipay:
     | {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Values } from "./variables.ts";
 
-/** Remote engines that the environment names, each undefined unless its leading variable is set. */
+/** Remote engines from the environment, each undefined unless its main variable is set. */
 export interface RemoteEnginesConfig {
   readonly openAi:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }

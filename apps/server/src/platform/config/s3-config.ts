@@ -9,7 +9,7 @@ export interface S3Config {
   readonly forcePathStyle: boolean;
 }
 
-/** A bucket that backups may be put into. */
+/** A bucket for backups. */
 export interface BackupS3Config extends S3Config {
   readonly prefix: string;
 }
@@ -30,7 +30,7 @@ export function s3Of(values: Values): S3Config | undefined {
   };
 }
 
-/** What is not set for backups alone is as it is for files. */
+/** Settings that are not set for backups default to those for files. */
 export function backupS3Of(values: Values): BackupS3Config | undefined {
   const { BACKUP_S3_BUCKET: bucket } = values;
   const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID;

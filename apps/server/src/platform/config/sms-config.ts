@@ -10,7 +10,7 @@ interface ApprovedTemplates {
   readonly templates: ReadonlyMap<string, { readonly id: string; readonly params: readonly string[] }>;
 }
 
-/** Who sends SMS. */
+/** The SMS provider. */
 export type SmsConfig =
   | ({ readonly provider: "aliyun" } & ApprovedTemplates)
   | ({ readonly provider: "tencent"; readonly appId: string; readonly region: string } & ApprovedTemplates)
@@ -24,7 +24,7 @@ const needs: Readonly<Record<SmsConfig["provider"], readonly VariableName[]>> = 
   http: ["SMS_URL"],
 };
 
-/** What is missing for the provider that is chosen. */
+/** Variables that are missing for the chosen provider. */
 export function smsProblems(values: Partial<Values>): { readonly variable: VariableName; readonly problem: string }[] {
   const { SMS_PROVIDER: provider, SMS_TEMPLATES: templates } = values;
   if (provider === undefined) return [];
@@ -34,7 +34,7 @@ export function smsProblems(values: Partial<Values>): { readonly variable: Varia
   return [...problems, { variable: "SMS_TEMPLATES", problem: "must name a template for code" }];
 }
 
-/** @returns undefined without a provider; the values have passed {@link smsProblems}. */
+/** @returns undefined without a provider. Call {@link smsProblems} first: the values must be valid. */
 export function smsOf(values: Values): SmsConfig | undefined {
   const { SMS_PROVIDER: provider, SMS_URL: url, SMS_APP_ID: appId, SMS_TEMPLATES: templates } = values;
   const { SMS_ACCESS_KEY_ID: accessKeyId, SMS_ACCESS_KEY_SECRET: accessKeySecret, SMS_SIGN_NAME: signName } = values;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `name=value`, percent-encoded, with a comma between, as OpenTelemetry writes them. */
+/** Comma-separated `name=value` pairs, percent-encoded, as OpenTelemetry defines them. */
 export const otlpHeaders = z
   .string()
   .refine(
@@ -26,7 +26,7 @@ function isEncoded(value: string): boolean {
   }
 }
 
-/** Of all traces. */
+/** The share of all traces that is recorded. */
 export const share = z
   .string()
   .regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, "must be a share from 0 to 1")

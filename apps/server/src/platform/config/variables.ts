@@ -121,7 +121,7 @@ const ports = text
     "must be ports with a comma between",
   );
 
-/** Every variable that the server reads. `.env.example` names the same ones, with a word on each. */
+/** Every variable that the server reads. `.env.example` lists and describes the same ones. */
 export const variables = {
   PORT: variable(whole(0, 65535).default(3000), "3000"),
   WORKER_PORT: variable(whole(0, 65535).optional(), "3001"),
@@ -252,7 +252,7 @@ export const variables = {
 export type VariableName = keyof typeof variables;
 export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]["schema"]> };
 
-/** Variables that make sense only together: the first switches the part on, the others must then stand too. */
+/** Variables that only make sense together: the first enables a part, and then the others are required. */
 export const companions: readonly (readonly [VariableName, ...VariableName[]])[] = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["S3_ENDPOINT", "S3_BUCKET"],

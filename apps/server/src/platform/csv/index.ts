@@ -1,10 +1,10 @@
 /** A spreadsheet would compute what begins so; those of East Asia the wide signs as well. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Stands first in a file, so that spreadsheets read it as UTF-8. */
+/** Byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const csvMark = "\u{feff}";
 
-/** One line of CSV (RFC 4180), its end included; no cell counts as a formula, an object is written as JSON. */
+/** One CSV line (RFC 4180) with its line end; no cell is read as a formula, and objects are written as JSON. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What a column of a result holds, and what the code gets of it. */
+/** The database type of a result column, and the value that the code gets for it. */
 export class Column<Value> {
   /** PostgreSQL's numbers of its types. */
   readonly types: readonly number[];
@@ -45,13 +45,13 @@ export class Column<Value> {
   }
 }
 
-/** A shape, whatever its columns are. */
+/** Any shape. */
 export type AnyShape = Readonly<Record<string, Column<unknown>>>;
 
-/** The columns of a result, by their names. */
+/** The columns of a result, by name. */
 export type Shape<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name]> };
 
-/** A row of the result that a shape describes. */
+/** A result row of a shape. */
 export type RowOf<S> = { readonly [Name in keyof S]: S[Name] extends Column<infer Value> ? Value : never };
 
 function safeInteger(digits: string): number {
@@ -63,7 +63,7 @@ function safeInteger(digits: string): number {
 const int8 = [20];
 const json = [114, 3802];
 
-/** Columns by the types of PostgreSQL. */
+/** Column types, named after those of PostgreSQL. */
 export const column = {
   /** `varchar` too. */
   text: new Column<string>([25, 1043]),
@@ -88,14 +88,14 @@ export const column = {
   jsonb: <Value = unknown>(read?: (stored: unknown) => Value): Column<Value> => new Column<Value>(json, read),
 };
 
-/** What the table calls a column of a shape. */
+/** The name that a column of a shape has in the table. */
 export const storedName = (name: string, { stored }: Column<unknown>): string =>
   stored ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /**
- * What to select for a shape. Where a column has no name of its own, `siteId` is `site_id`.
+ * The select list for a shape. A column without an explicit name is in snake case: `siteId` is `site_id`.
  *
- * @param table what the statement calls the table
+ * @param table the table's alias in the statement
  */
 export function columnsOf(shape: AnyShape, table?: string): SQL {
   const from = table === undefined ? "" : `${table}.`;

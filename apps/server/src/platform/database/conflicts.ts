@@ -3,7 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError as ServerError } from "pg";
 import { errorCode } from "./errors.ts";
 
-/** Why the server undid one of several that met: nothing is wrong with it, and nothing of it is left. */
+/**
+ * Why the server rolled back one of several concurrent transactions. The statement itself is correct, and it left
+ * nothing behind.
+ */
 export type Conflict = "deadlock" | "serialization";
 
 const conflicts: Readonly<Record<string, Conflict>> = { "40P01": "deadlock", "40001": "serialization" };
@@ -16,7 +19,7 @@ export interface ConflictWatch {
   (conflict: Conflict, isLast: boolean): void;
 }
 
-/** Does anew what the server undid for a conflict. */
+/** Retries a transaction that the server rolled back because of a conflict. */
 export type Again = <T>(run: () => Promise<T>) => Promise<T>;
 
 export function createAgain(onConflict: ConflictWatch): Again {

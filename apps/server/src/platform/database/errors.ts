@@ -17,7 +17,7 @@ export type DatabaseErrorCode =
   /** The migrations of the code and of the database do not fit together. */
   | "migration";
 
-/** Why the database cannot be used; the message says what to do and where. */
+/** Why the database cannot be used; the message tells the operator what to do and where. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
   readonly code: DatabaseErrorCode;
@@ -38,7 +38,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Gives a failed file operation the words of {@link DatabaseError}. */
+/** Rethrows a failed file operation as a {@link DatabaseError}. */
 export function fileError(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {

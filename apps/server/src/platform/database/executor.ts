@@ -8,7 +8,7 @@ import { withStatement } from "#platform/telemetry";
 import type { Again } from "./conflicts.ts";
 import type { AnyShape, Shape } from "./columns.ts";
 
-/** What a repository takes: the pool, or a transaction. */
+/** What repositories run their statements on: the pool, or a transaction. */
 export interface Executor {
   /**
    * The rows that a statement gives, of which `shape` tells the columns.
@@ -38,13 +38,16 @@ export interface Executor {
   readonly drizzle: Drizzle;
 }
 
-/** A statement as a template, or one that was put together before. */
+/** A statement as a template, or one built earlier. */
 export interface Query<Row> {
   (texts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>;
   (statement: SQL): Promise<Row[]>;
 }
 
-/** A statement that ran. Who listens adds what is wrong with it to `problems`, and its caller gets no rows then. */
+/**
+ * A statement that ran. Listeners add what is wrong with it to `problems`; then the caller gets an error instead of
+ * rows.
+ */
 export interface RanStatement {
   readonly statement: SQL;
   /** Undefined where nobody reads the rows. */
@@ -53,10 +56,10 @@ export interface RanStatement {
   readonly problems: string[];
 }
 
-/** Of every statement that ran; tests look closer at each. */
+/** Called for every statement that ran; tests use it to check each one. */
 export const ranStatements = channel("yiqiao:statement");
 
-/** A statement whose rows are not what the code says of them: a fault of the code. */
+/** A statement whose rows do not match the declared shape: a bug. */
 export class RowShapeError extends Error {
   override readonly name = "RowShapeError";
 
@@ -69,7 +72,7 @@ export class RowShapeError extends Error {
 type Drizzle = PgDatabase<NodePgQueryResultHKT>;
 type Result = QueryResult<Record<string, unknown>>;
 
-/** Runs a transaction on a connection of its own. */
+/** Runs a transaction on its own connection. */
 export type Begin = <T>(run: (tx: Drizzle) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
 
 export interface ExecutorOptions {
@@ -82,7 +85,7 @@ export interface ExecutorOptions {
   readonly again?: Again;
 }
 
-/** Sees the texts of statements. */
+/** Called with the text of each statement. */
 export interface Watch {
   /** Before one is sent. */
   sending?(text: string): void;

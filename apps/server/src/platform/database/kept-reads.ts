@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const allowed = new AsyncLocalStorage<boolean>();
 
-/** Runs `run`, which may get what was read up to a second ago: for programs, which call many times a second. */
+/**
+ * Runs `run`, which may be served rows that were read up to a second ago: for API clients, which call many times a
+ * second.
+ */
 export function allowKeptReads<T>(run: () => T): T {
   return allowed.run(true, run);
 }
@@ -21,8 +24,8 @@ interface Kept {
 }
 
 /**
- * What was read of the database, for who asks for the same within a second. A change by this process takes effect with it:
- * what was read from a table is dropped once the table was written. What is not there is not kept.
+ * Caches reads for a second. A write by this process takes effect at once: it drops everything that was read from the
+ * table. Missing rows are not cached.
  */
 export class KeptReads {
   /** The oldest first. */

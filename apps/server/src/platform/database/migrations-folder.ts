@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The SQL files of this release. */
+/** The migrations of this release. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));

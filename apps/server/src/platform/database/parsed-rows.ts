@@ -2,12 +2,12 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 /**
- * Rows of a statement on a connection of one's own, such as one on another schema; statements of features go through the
- * executor.
+ * Queries a dedicated connection, for example one on another schema, and parses the rows. Features run their statements
+ * through the executor instead.
  *
- * @throws ZodError where they are not of this shape
+ * @throws ZodError if the rows do not match the shape
  */
-export async function parsedRows<Row>(
+export async function queryRows<Row>(
   session: Pick<ClientBase, "query">,
   shape: z.ZodType<Row>,
   text: string,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Whether the database answers, known without asking it. */
+/** The last known answer to whether the database responds. */
 export interface Pulse {
   isDown(): boolean;
   stop(): Promise<void>;
@@ -16,7 +16,9 @@ export interface PulseOptions {
   readonly timeoutMs?: number;
 }
 
-/** Asks at intervals. One that is silent is found after interval and timeout, one that refuses at once. */
+/**
+ * Polls the database. A hanging database is noticed after interval plus timeout, one that refuses connections at once.
+ */
 export function startPulse({ ping, onChange, intervalMs = 1000, timeoutMs = 5000 }: PulseOptions): Pulse {
   const stopping = new AbortController();
   let isDown = false;

@@ -2,7 +2,10 @@ import type { ErrorName } from "@yiqiao/contracts/errors";
 
 export { issueWords, localeErrors } from "./issue-words.ts";
 
-/** A business failure: a name of the one catalogue and what fills its text. The HTTP layer alone maps it to an answer. */
+/**
+ * A business error: a name from the one catalogue, with the values for its text. Only the HTTP layer maps it to a
+ * response.
+ */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly error: ErrorName;

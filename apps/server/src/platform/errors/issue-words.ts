@@ -7,7 +7,7 @@ const locales = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeErr
 const misshapen: Readonly<Record<InterfaceLanguage, string>> = { en: "has the wrong form", zh: "格式不正确" };
 const han = /\p{Script=Han}/u;
 
-/** What zod says of itself, in a language: to be given to a parse as its `error`. */
+/** Zod's messages in a language; pass it to a parse as its `error`. */
 export const localeErrors: Readonly<Record<InterfaceLanguage, z.core.$ZodErrorMap>> = {
   en: (issue) => (isPattern(issue) ? misshapen.en : locales.en(issue)),
   zh: (issue) => (isPattern(issue) ? misshapen.zh : locales.zh(issue)),
@@ -15,7 +15,9 @@ export const localeErrors: Readonly<Record<InterfaceLanguage, z.core.$ZodErrorMa
 
 const isPattern = (issue: z.core.$ZodRawIssue): boolean => issue.code === "invalid_format" && issue.format === "regex";
 
-/** What an issue says to a reader. A message of one language alone, which only programs get, is none for the other. */
+/**
+ * The message of an issue for a reader. A message in one language only, which only programs get, has none in the other.
+ */
 export function issueWords({ message }: { readonly message: string }, language: InterfaceLanguage): string {
   const worded = wordingIn(message, language);
   if (worded !== undefined) return worded;

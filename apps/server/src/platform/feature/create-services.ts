@@ -23,7 +23,7 @@ type UsesOf<F> = Intersection<
   }[keyof F]
 >;
 
-/** What all of these make, and what they stand on. */
+/** The services of all these features, and the platform. */
 export type AllServices<List extends Features, Base> = Base &
   Holdings &
   Intersection<Exclude<MadeBy<List[number]>, undefined>>;
@@ -55,12 +55,12 @@ type CheckedAll<
   ? CheckedAll<Rest, Before & MadeBy<F>, All, readonly [...Done, Checked<F, Before, All>]>
   : Done;
 
-/** The list itself where each feature comes after those that make what it needs; otherwise what is missing, in its place. */
+/** The list itself if each feature comes after those it depends on; otherwise, in its place, what is missing. */
 export type InOrder<List extends Features, Base> = CheckedAll<List, Base & Holdings, AllServices<List, Base>>;
 
 /**
- * Makes the services of all features, in the order of the list.
- * @throws Error when two make the same name, or a port is left to which none connects
+ * Creates the services of all features, in list order.
+ * @throws Error if two features create the same name, or no feature connects a port
  */
 export function createServices<const List extends Features, Base extends object>(
   list: List,

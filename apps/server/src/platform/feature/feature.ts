@@ -3,7 +3,7 @@ import type { PersonalData } from "#platform/personal-data";
 import type { JobQueue } from "#platform/queue";
 
 /**
- * What a feature is made of. `Services` are those of all features and what they stand on; what a part takes says which of
+ * The parts of a feature. `Services` are the services of all features and the platform; each part declares which of
  * them it needs.
  */
 export interface FeatureParts<Services> {
@@ -18,7 +18,7 @@ export interface FeatureParts<Services> {
   readonly personalData?: (services: Services) => readonly PersonalData[];
 }
 
-/** A feature, as the list in `main` takes it. */
+/** A feature as an entry of the list in `main`. */
 export function defineFeature<const F extends FeatureParts<never>>(feature: F): F {
   return feature;
 }

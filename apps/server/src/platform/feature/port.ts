@@ -1,4 +1,4 @@
-/** What a feature asks of one that is made after it, which connects itself. */
+/** An interface that a feature needs from a feature created later, which connects its implementation. */
 export interface Port<T> {
   /** @throws Error when nobody has connected */
   readonly value: T;
@@ -29,7 +29,7 @@ class Socket<T> implements Port<T> {
   }
 }
 
-/** @param name what it is for, for the errors */
+/** @param name what the port is for; used in error messages */
 export function createPort<T>(name: string): Port<T> {
   return new Socket<T>(name);
 }

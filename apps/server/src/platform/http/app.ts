@@ -65,7 +65,7 @@ export interface HttpAppOptions extends ContextOptions {
   readonly foreignRoutes?: (foreign: ForeignRoutes) => void;
 }
 
-/** @param context undefined: only the address is known */
+/** @param context undefined if only the address is known */
 export type OnRefused = (error: DomainError, address: string, context: RequestContext | undefined) => void;
 
 const refusals: ReadonlySet<string> = new Set(["tooManyRequests", "callerBlocked"]);
@@ -85,7 +85,7 @@ const requestTimeoutMs = 60_000;
 const bodyLimitBytes = 4 * 1024 * 1024;
 const wellFormedRequestId = /^[\w.-]{8,64}$/;
 
-/** Builds the HTTP server with everything but the features; it does not listen yet. */
+/** Builds the HTTP server without the features; it does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const app = createFastify(options);
   app.setValidatorCompiler(validateByContract);

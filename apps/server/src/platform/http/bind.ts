@@ -16,7 +16,7 @@ import { answers, answersNotModified, answersOrStreams, answersWithFile, ok } fr
 import type { HttpApi } from "./http-api.ts";
 import { sse } from "./responses/sse.ts";
 
-/** What a handler knows of a request: its parts as the call's contract parsed them. */
+/** What a handler gets of a request: its parts, parsed by the call's contract. */
 export interface BoundRequest<C extends Call> extends CallValues<C> {
   readonly context: C extends { readonly access: "anyone" | "visitor" } ? RequestContext : SignedInContext;
   readonly headers: IncomingHttpHeaders;
@@ -30,7 +30,7 @@ type Answered<C extends Call> = undefined extends CallResult<C> ? void : ReadOnl
 /** Sends one event of a stream; resolves when the caller can take the next. */
 export type SendCallEvent<C extends Call> = (event: CallEvent<C>) => Promise<void>;
 
-/** Serves a call: the handler gives the `data` of its answer, and puts cookies and headers on the reply. */
+/** Serves a call: the handler returns the `data` of the response, and sets cookies and headers on the reply. */
 export function bind<C extends Call>(
   api: HttpApi,
   call: C,
@@ -39,7 +39,7 @@ export function bind<C extends Call>(
   route(api, call, async (request, reply) => ok(((await handle(requestOf<C>(request), reply)) as unknown) ?? null));
 }
 
-/** Serves a call that answers with a stream where the caller accepts one, as with JSON otherwise. */
+/** Serves a call that responds with a stream if the caller accepts one, and with JSON otherwise. */
 export function bindStream<C extends Call>(
   api: HttpApi,
   call: C,
@@ -59,7 +59,7 @@ export function bindStream<C extends Call>(
   });
 }
 
-/** Serves a call whose answer is a file, or else is written by the handler. */
+/** Serves a call that responds with a file, or whose handler writes the response itself. */
 export function bindReply<C extends Call>(
   api: HttpApi,
   call: C,

@@ -31,7 +31,7 @@ function withFailures(response: unknown): unknown {
   return { ...response, content: Object.fromEntries(content) };
 }
 
-/** Generates the OpenAPI 3.1 document from the contracts that requests are validated with. */
+/** Generates the OpenAPI 3.1 document from the same contracts that validate requests. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -19,7 +19,7 @@ const figures = {
   content: { "text/plain": { schema: z.string() } },
 };
 
-/** `/health`: the process answers. `/ready`: it can do its work. `/metrics`: figures for Prometheus. */
+/** `/health`: the process responds. `/ready`: it can do its work. `/metrics`: figures for Prometheus. */
 export function addOperations(app: HttpApi, options: OperationsOptions): void {
   const tags = ["operations"];
   app.get(

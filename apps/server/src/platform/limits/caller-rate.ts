@@ -4,7 +4,7 @@ import type { Rate, RateLimiter } from "./rate-limit.ts";
 /** Offices and households share one address. */
 const devicesPerAddress = 5;
 
-/** A group of calls and how often they may be made. */
+/** A group of calls and its rate limit. */
 export interface GroupRate extends Omit<Rate, "key"> {
   /** What is counted, as `documents:upload`; rules of who administers the installation name it. */
   readonly group: string;

@@ -1,6 +1,6 @@
 import type { Frequency } from "./rate-limit.ts";
 
-/** A group of calls of which a rule can say how often they may be made. */
+/** A group of calls whose rate limit can be set by a rule. */
 export interface DeclaredGroup extends Frequency {
   readonly name: string;
   /** What is counted together: calls of an account or of a visitor's browser, of an account, or from one network. */

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock";
 import { column, type Executor } from "#platform/database";
 import { type Frequency, LimitReachedError } from "./rate-limit.ts";
 
-/** Calls in a steady flow: who comes too early waits a little, and is refused only when the wait would be long. */
+/** Smooths the rate of calls: a caller that is early waits a little, and is refused only if the wait would be long. */
 export interface Pacer {
   /**
    * Counts one call and waits until it is its turn.

@@ -13,16 +13,16 @@ export interface Rate {
   readonly cost?: number;
 }
 
-/** How often; of what, the key says. */
+/** How often; the key says of what. */
 export type Frequency = Pick<Rate, "limit" | "windowS">;
 
-/** Whose limit is looked up. */
+/** The caller whose limit is looked up. */
 export type LimitedCaller = Pick<RequestContext, "principal" | "siteId" | "address">;
 
 /** The limit of a group of calls in force for a caller; undefined: none. `usual` is what holds without any rule. */
 export type LimitPolicy = (group: string, caller: LimitedCaller, usual: Frequency) => Frequency | undefined;
 
-/** A caller had the limit of a window already. */
+/** The caller has already reached the limit of this window. */
 export class LimitReachedError extends DomainError {
   /** The key of the {@link Rate}. */
   readonly key: string;
@@ -50,7 +50,7 @@ export interface RateLimiter {
   cleanUp(): Promise<void>;
 }
 
-/** Fixed windows, counted in the database, so that all processes count together. */
+/** Fixed windows, counted in the database, so that all processes share the count. */
 export function createRateLimiter({
   db,
   clock,

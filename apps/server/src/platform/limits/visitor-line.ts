@@ -102,7 +102,7 @@ class Allowance {
   }
 }
 
-/** A line for the work of visitors in this process. */
+/** A queue for the work of visitors in this process. */
 export function createVisitorLine(options: VisitorLineOptions): VisitorLine {
   const { clock, amountPerSecond, freeAmount = 2500, maxWaiting = 500 } = options;
   const shares = new Shares(clock);

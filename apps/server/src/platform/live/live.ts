@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database";
 
-/** Tells, in whichever process, when something has changed of which the database notifies. */
+/** Notifies, in every process, when something has changed that the database sends notifications about. */
 export interface Live {
   /**
    * A round at once, one after every notice about `key`, and one from time to time, until the signal is aborted or the
@@ -16,7 +16,7 @@ const restMs = 300;
 /** How long something may go unnoticed of which the database does not tell. */
 const recheckMs = 5_000;
 
-/** @param channels their notices carry the key alone */
+/** @param channels their notifications carry only the key */
 export function createLive({ listen }: Pick<Database, "listen">, channels: readonly string[]): Live {
   const bells = new Map<string, Set<() => void>>();
   const stopped = new AbortController();

@@ -5,10 +5,10 @@ import { PermanentJobError } from "#platform/queue";
 import type { Mail, Mailer } from "./mailer.ts";
 import { MailError, mailSchema } from "./mailer.ts";
 
-/** A mail, and when it is of no use any more (ISO 8601, UTC): a code that has expired. */
+/** A mail, and when it becomes useless (ISO 8601, UTC), such as when its code expires. */
 export type MailToSend = Mail & { readonly notAfter?: string | undefined };
 
-/** Sends one mail; tried for about half a day. Enqueue it in the transaction that is the mail's reason. */
+/** Sends one mail, with retries for about half a day. Enqueue it in the transaction that causes the mail. */
 export const sendMailJob: JobDefinition<MailToSend> = {
   name: "mail.send",
   payload: mailSchema.extend({ notAfter: z.iso.datetime().optional() }),
@@ -17,7 +17,7 @@ export const sendMailJob: JobDefinition<MailToSend> = {
   timeoutSeconds: 120,
 };
 
-/** Makes the queue send mails through `mailer`. */
+/** Registers the job that sends mails through `mailer`. */
 export function defineMailJobs(
   queue: JobQueue,
   { mailer, clock }: { readonly mailer: Mailer; readonly clock: Clock },

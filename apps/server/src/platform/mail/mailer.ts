@@ -8,7 +8,7 @@ const body = z
   .max(1_000_000)
   .refine((text) => !text.includes("\0"), "must not hold NUL");
 
-/** What a mail may be; checked by every {@link Mailer} before anything is sent. */
+/** The limits of a mail; every {@link Mailer} checks them before it sends anything. */
 export const mailSchema = z.strictObject({
   to: z.string().refine((address) => identifierKind(address) === "email", "must be one e-mail address"),
   /** The sender's name, instead of that of MAIL_FROM. */

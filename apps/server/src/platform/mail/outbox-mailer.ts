@@ -2,7 +2,7 @@ import type { Outbox } from "#platform/outbox";
 import type { Mailer } from "./mailer.ts";
 import { MailError, parseMail } from "./mailer.ts";
 
-/** Keeps mail in the outbox instead of sending it: for an installation without SMTP. */
+/** Stores mail in the outbox instead of sending it: for an installation without SMTP. */
 export function createOutboxMailer(outbox: Pick<Outbox, "keep">): Mailer {
   return {
     send: async (mail) => {

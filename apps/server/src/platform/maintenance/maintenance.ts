@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Database, isHeld, parsedRows } from "#platform/database";
+import { type Database, isHeld, queryRows } from "#platform/database";
 
-/** What callers are told while nothing else is answered. */
+/** What callers are told during maintenance. */
 export interface MaintenanceState {
   readonly step: string;
   /** From 0 to 1. */
   readonly share: number;
 }
 
-/** Whoever began it has the installation for itself until it is ended, or its process dies. */
+/** The holder has the installation to itself until it ends the maintenance, or its process dies. */
 export interface Quiet extends AsyncDisposable {
   tell(state: MaintenanceState): Promise<void>;
 }
 
 /**
- * The whole installation at rest, over all of its processes: the database is told who rests it and who still works, so
- * that a process that dies neither keeps it at rest nor keeps it from resting.
+ * Maintenance of the whole installation, across all its processes. The database records who holds it and who still
+ * works, so that a process that dies neither keeps the maintenance going nor prevents it.
  */
 export interface Maintenance {
   /** What is told now; undefined: the installation works. */
@@ -38,7 +38,7 @@ export interface WorkingProcess {
   readonly signal?: AbortSignal;
 }
 
-/** Another process did not come to rest. */
+/** Another process did not stop its work in time. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
@@ -52,7 +52,7 @@ const patienceMs = 90_000;
 export function createMaintenance(database: Pick<Database, "hold" | "listen" | "notify" | "pool">): Maintenance {
   let state: MaintenanceState | undefined;
   const isSomebody = async (name: string): Promise<boolean> => {
-    const rows = await parsedRows(
+    const rows = await queryRows(
       database.pool,
       z.object({ held: z.boolean() }),
       `select ${isHeld("$1::text")} as held`,

@@ -1,6 +1,6 @@
 import { StorageError } from "#platform/storage";
 
-/** What may be out of order without being anybody's fault, and comes back: room on the disk, the database, or its turn. */
+/** Outages that are nobody's fault and that pass: a full disk, the database, or a wait for a free slot. */
 export type Outage = "full" | "database" | "conflict";
 
 const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
@@ -15,7 +15,7 @@ const saidByDriver =
 const ofDriver = /DrizzleQueryError|[\\/](?:pg|pg-pool|drizzle-orm)[\\/]/;
 const deepest = 6;
 
-/** What a failure comes from, looking through its causes; undefined: none of them. */
+/** The outage that caused a failure, following its chain of causes; undefined if there is none. */
 export function outageOf(error: unknown): Outage | undefined {
   let isOfDriver = false;
   let at = error;

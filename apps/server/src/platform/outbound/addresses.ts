@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Whether an operator permits an address, or every address of a host, that is closed to strangers' addresses. */
+/**
+ * Whether the operator permits an address, or every address of a host, that is otherwise closed to user-supplied URLs.
+ */
 export type Allow = (address: string, host: string) => boolean;
 
 /** What is given out to anybody, of IPv6: whatever carries an IPv4 address outside of it is refused unread. */
@@ -24,7 +26,10 @@ export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.parse(address).range() === "loopback";
 }
 
-/** Permits what an operator lists: addresses, networks (`10.20.0.0/16`), hosts, and with a dot before it all hosts below one. */
+/**
+ * Permits what the operator lists: addresses, networks (`10.20.0.0/16`), hosts, and, with a leading dot, all subdomains
+ * of a host.
+ */
 export function allowing(places: readonly string[]): Allow {
   const networks = places.filter(isNetwork).map(networkOf);
   const hosts = places.filter((place) => !isNetwork(place)).map((place) => place.toLowerCase());

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, ProxyAgent } from "undici";
 import { isLoopbackAddress } from "./addresses.ts";
 import { hostOf, portOf } from "./guard.ts";
 
-/** Proxies by protocol, and hosts that are reached without one, all as in the usual environment variables. */
+/** Proxies by protocol, and hosts that are reached directly, as in the usual environment variables. */
 export interface OutboundProxies {
   /** Also for https where that has none of its own. */
   readonly http?: string;
@@ -12,13 +12,13 @@ export interface OutboundProxies {
   readonly none?: string;
 }
 
-/** Carries one request to its addresses and to no other; destroyed after it. */
+/** Sends one request to these addresses only; destroyed afterwards. */
 export interface Carrier {
   readonly origin: string;
   readonly dispatcher: Dispatcher;
 }
 
-/** @param addresses those that were checked, one at the least: no name is looked up from here on */
+/** @param addresses the checked ones, at least one: from here on no name is resolved */
 export function openCarrier(url: URL, addresses: readonly string[], proxies: OutboundProxies): Carrier {
   const proxy = addresses.every(isLoopbackAddress) ? undefined : proxyOf(url, proxies);
   if (proxy === undefined) {

@@ -10,12 +10,12 @@ const words: Readonly<Record<"timeout" | "tooManyRedirects" | "unreadable" | "un
 };
 const isNamed = (reason: OutboundReason): reason is keyof typeof words => reason in words;
 
-/** Why an address could not be loaded, in a reader's words; nothing of the address. */
+/** Why a URL could not be loaded, in the reader's language, without repeating the URL. */
 export function describeFailure({ reason, status }: OutboundError, language: InterfaceLanguage): string {
   return status === undefined ? words[isNamed(reason) ? reason : "unreachable"][language] : `HTTP ${status}`;
 }
 
-/** An address as users type it: `https://` where it says nothing. */
+/** A URL as users type it: `https://` if it has no scheme. */
 export function completeAddress(given: string): string {
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/]+:\d+([/?#]|$)/.test(given);
   return hasScheme ? given : `https://${given}`;

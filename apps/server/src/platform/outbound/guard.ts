@@ -36,7 +36,7 @@ export interface Guard {
  * The addresses that a URL's host has now, each of which may be connected to: one that may not spoils the others.
  * @throws {OutboundError} `forbidden`, `unreachable`
  */
-export async function permittedAddresses(url: URL, guard: Guard, signal: AbortSignal): Promise<readonly string[]> {
+export async function resolvePermitted(url: URL, guard: Guard, signal: AbortSignal): Promise<readonly string[]> {
   if (!guard.ports.has(portOf(url)))
     throw new OutboundError("forbidden", `${url.hostname}: port ${portOf(url)} is closed`);
   const host = hostOf(url);

@@ -2,7 +2,7 @@ import { type Dispatcher, request } from "undici";
 import type { Allow } from "./addresses.ts";
 import { openCarrier, type OutboundProxies } from "./carrier.ts";
 import { explain } from "./explain.ts";
-import { type Guard, permittedAddresses, readAddress } from "./guard.ts";
+import { type Guard, resolvePermitted, readAddress } from "./guard.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { type OutboundPost, type PostAnswer, send, sendableAddresses } from "./post.ts";
 import { acceptedEncodings, readBody } from "./read-body.ts";
@@ -42,7 +42,7 @@ export interface OutboundAnswer {
   readonly status: number;
 }
 
-/** Goes to addresses that users type, and reaches nothing but the internet and what the operator permits. */
+/** Fetches user-supplied URLs, and reaches only the internet and what the operator permits. */
 export interface Outbound {
   /** @throws {OutboundError}; the signal's reason when aborted */
   get(address: string, options: OutboundRequest): Promise<OutboundAnswer>;
@@ -99,7 +99,7 @@ async function follow(first: URL, errand: Errand): Promise<OutboundAnswer> {
 /** One request. @returns where to go on, if that is the answer */
 async function ask(url: URL, errand: Errand): Promise<OutboundAnswer | URL> {
   await errand.before?.(url);
-  const addresses = await permittedAddresses(url, errand.guard, errand.signal).catch(explain(url));
+  const addresses = await resolvePermitted(url, errand.guard, errand.signal).catch(explain(url));
   const { origin, dispatcher } = openCarrier(url, addresses, errand.proxy);
   try {
     const answer = await request(origin + url.pathname + url.search, {
@@ -112,7 +112,7 @@ async function ask(url: URL, errand: Errand): Promise<OutboundAnswer | URL> {
         "accept-encoding": acceptedEncodings,
       },
     });
-    return await taken(url, answer, errand);
+    return await takeAnswer(url, answer, errand);
   } catch (error) {
     return explain(url)(error);
   } finally {
@@ -120,7 +120,7 @@ async function ask(url: URL, errand: Errand): Promise<OutboundAnswer | URL> {
   }
 }
 
-async function taken(url: URL, answer: Dispatcher.ResponseData, errand: Errand): Promise<OutboundAnswer | URL> {
+async function takeAnswer(url: URL, answer: Dispatcher.ResponseData, errand: Errand): Promise<OutboundAnswer | URL> {
   const { statusCode: status, body } = answer;
   const header = (name: string): string | undefined => [answer.headers[name]].flat().join(", ") || undefined;
   const location = header("location");

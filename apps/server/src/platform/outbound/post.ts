@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { request } from "undici";
 import { openCarrier, type OutboundProxies } from "./carrier.ts";
 import { explain } from "./explain.ts";
-import { type Guard, hostOf, permittedAddresses, readAddress } from "./guard.ts";
+import { type Guard, hostOf, resolvePermitted, readAddress } from "./guard.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { userAgent } from "./user-agent.ts";
 
@@ -67,7 +67,7 @@ export async function send(
  * @throws {OutboundError} `forbidden`, `unreachable`
  */
 export async function sendableAddresses(url: URL, guard: Guard, signal: AbortSignal): Promise<readonly string[]> {
-  const addresses = await permittedAddresses(url, guard, signal);
+  const addresses = await resolvePermitted(url, guard, signal);
   const host = hostOf(url);
   if (url.protocol !== "https:" && !addresses.every((one) => guard.allow(one, host))) {
     throw new OutboundError("forbidden", `${host}: nothing is sent without https`);

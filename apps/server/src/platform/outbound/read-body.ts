@@ -8,11 +8,11 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** What {@link readBody} understands. */
+/** The content encodings that {@link readBody} supports. */
 export const acceptedEncodings = "gzip, br";
 
 /**
- * The bytes of a body as they are once unpacked; of one that is too long no more is unpacked than shows it.
+ * The decoded bytes of a body; decoding stops as soon as the limit is exceeded.
  * @throws {OutboundError} `tooLarge`, `unreadable`
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {

@@ -3,5 +3,5 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const manifest = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
-/** What this server calls itself. */
+/** The user agent that this server sends. */
 export const userAgent = `Yiqiao/${z.object({ version: z.string() }).parse(JSON.parse(manifest)).version}`;

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /**
- * Does something within a time, unless it is called off.
+ * Runs something with a timeout, unless it is aborted.
  * @throws {OutboundError} `timeout`; the signal's reason when aborted
  */
 export async function within<T>({ signal, timeoutMs }: Span, run: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { column, columnsOf, type Database, type RowOf } from "#platform/database
 
 export type OutboxChannel = "email" | "sms";
 
-/** A message that was kept instead of sent. */
+/** A message that was stored instead of sent. */
 export interface OutboxEntry {
   readonly channel: OutboxChannel;
   /** What it is about, such as `code`. */

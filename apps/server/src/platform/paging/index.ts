@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DomainError } from "#platform/errors";
 
-/** Where a page ends: what its last row is sorted by, as the database reads it, and which row of those it is. */
+/** The end of a page: the values that its last row is sorted by, as the database reads them, and the row's id. */
 export interface Position {
   readonly key: string;
   readonly id: string;
 }
 
-/** A position as the text that the next page is asked for with. */
+/** Encodes a position as the cursor of the next page. */
 export function cursorOf({ key, id }: Position): string {
   return Buffer.from(JSON.stringify([key, id])).toString("base64url");
 }
@@ -22,7 +22,7 @@ const isDay = (text: string): boolean => {
 const momentPattern =
   /^(?!0000)\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2})$/;
 
-/** What the parts of a position may be. */
+/** The types of the parts of a position. */
 export const positionParts = {
   uuid: z.uuid(),
   text: z.string().max(500).refine(clear),
@@ -34,7 +34,9 @@ export const positionParts = {
 } as const;
 type Part = keyof typeof positionParts;
 
-/** Reads what a page gave for the next one. @throws {DomainError} `pageUnknown` for what no page of this order gave */
+/**
+ * Decodes the cursor of a page. @throws {DomainError} `pageUnknown` for a cursor that no page of this order returned
+ */
 export function positionOf(cursor: string, parts: { readonly key: Part; readonly id: Part }): Position {
   try {
     const schema = z.tuple([positionParts[parts.key], positionParts[parts.id]]);

@@ -8,8 +8,8 @@ export interface BankOptions {
 }
 
 /**
- * A transfer from the payer's bank with the payment's number as its purpose. No machine tells of it: an administrator
- * who sees the money confirms it, and confirms refunds that were transferred back.
+ * A bank transfer by the payer, with the payment's number as its purpose. No system reports it: an administrator who
+ * sees the money confirms it, and also confirms refunds that were transferred back.
  */
 export function createBankProvider({ payee, account, bank }: BankOptions): PaymentProvider {
   const of = { id: "bank", ways: ["transfer"] } as const;

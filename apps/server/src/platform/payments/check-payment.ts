@@ -8,7 +8,7 @@ import {
 
 const numberShape = /^[A-Za-z0-9]{1,32}$/;
 
-/** What no provider takes is not sent to any. @throws {PaymentProviderError} */
+/** Rejects what no provider accepts, before anything is sent. @throws {PaymentProviderError} */
 export function checkPayment({ id, ways }: Pick<PaymentProvider, "id" | "ways">, payment: PaymentToBegin): void {
   const { number, amountFen, way, subject } = payment;
   check(id, numberShape.test(number), "the number must be 1 to 32 letters and digits");
@@ -35,7 +35,7 @@ function check(id: PaymentProvider["id"], isRight: boolean, detail: string): voi
   if (!isRight) throw new PaymentProviderError(id, { retryable: false, detail });
 }
 
-/** The first characters of a text, whole ones: providers cut where they like, or refuse. */
+/** Shortens a text without splitting a character: some providers would cut anywhere, or refuse it. */
 export function cut(text: string, { bytes }: { readonly bytes: number }): string {
   let size = 0;
   let kept = "";

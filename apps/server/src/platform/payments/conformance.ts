@@ -3,7 +3,7 @@ import { noticeConformance } from "./conformance-notices.ts";
 import type { PaymentToBegin } from "./payment-provider.ts";
 import { type Make, maker, paid, type ProviderUnderTest, refundOf } from "./testing/provider-under-test.ts";
 
-/** What a kind of provider cannot do by its nature, and why: nothing is left out in silence. */
+/** What this kind of provider cannot do by its nature, and why: no test is skipped silently. */
 export interface ProviderLimitations {
   /** Nobody but a person knows whether it was paid: it is always pending, refunds too, and there are no notices. */
   readonly knowing?: string;
@@ -11,7 +11,7 @@ export interface ProviderLimitations {
   readonly unreachable?: string;
 }
 
-/** What every {@link PaymentProvider} keeps. */
+/** Conformance tests for every {@link PaymentProvider}. */
 export function paymentProviderConformance(
   setup: () => ProviderUnderTest,
   inabilities: ProviderLimitations = {},

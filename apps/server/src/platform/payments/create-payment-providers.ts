@@ -12,10 +12,7 @@ export interface PaymentProviderDeps {
   readonly sandbox: PaymentProvider;
 }
 
-/**
- * The ways to pay that the settings name, in the order in which payers see them. The SDKs are loaded only where they are
- * used.
- */
+/** The configured payment methods, in the order in which payers see them. An SDK is loaded only if it is used. */
 export async function createPaymentProviders(
   { alipay, wechat, stripe, bank, sandbox }: PaymentsConfig,
   deps: PaymentProviderDeps,

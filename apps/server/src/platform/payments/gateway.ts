@@ -20,13 +20,13 @@ export interface Exchanged {
   readonly body: Buffer;
 }
 
-/** One exchange with a provider; redirections are not followed, as the signature is for this host alone. */
+/** Sends one request to a provider. Redirects are not followed, since the signature is valid for this host only. */
 export type Gateway = (exchange: Exchange) => Promise<Exchanged>;
 
 const timeoutMs = 15_000;
 const maxAnswerBytes = 256 * 1024;
 
-/** Whoever calls what this makes gets a {@link PaymentProviderError} that may be tried again when nobody answers. */
+/** Wraps a call so that it fails with a retryable {@link PaymentProviderError} if the provider does not respond. */
 export function createGateway({ provider, dispatcher }: GatewayOptions): Gateway {
   return async ({ url, ...options }) => {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -1,9 +1,9 @@
-/** How a payer pays: on a page of the provider, by a code to scan, by a transfer from the bank. */
+/** How a payer pays: on a page of the provider, by scanning a code, or by bank transfer. */
 export type PaymentMethod = "page" | "qr" | "transfer";
 
 export type PaymentProviderId = "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
 
-/** One attempt to pay. The same number always comes with the same other fields. */
+/** One attempt to pay. Calls with the same number always have the same other fields. */
 export interface PaymentToBegin {
   /** The merchant's number: 1 to 32 letters and digits, different for every attempt. */
   readonly number: string;
@@ -21,7 +21,7 @@ export interface PaymentToBegin {
   readonly client: { readonly address: string; readonly userAgent: string };
 }
 
-/** What the payer gets to see; `reference` is the provider's own number, for the later calls. */
+/** What the payer sees; `reference` is the provider's own number, which later calls need. */
 export type PaymentStart = { readonly reference?: string } & (
   | { readonly kind: "page"; readonly url: string }
   | { readonly kind: "qr"; /** What the code says. */ readonly content: string }
@@ -35,7 +35,7 @@ export type PaymentStart = { readonly reference?: string } & (
     }
 );
 
-/** A provider's notice as it came over the wire; names of headers in small letters. */
+/** A provider's notice as received; header names are in lower case. */
 export interface NoticeRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -43,7 +43,7 @@ export interface NoticeRequest {
   readonly query: URLSearchParams;
 }
 
-/** What a genuine notice says. The amount and the number are still to be compared with the order. */
+/** The contents of an authentic notice. The caller still has to compare amount and number with the order. */
 export interface Notice {
   /** The same when the provider sends this notice again. */
   readonly id: string;
@@ -71,7 +71,7 @@ export interface PaymentStatus {
   readonly paidAt?: Date;
 }
 
-/** What of a payment is given back; the same `refundNumber` always comes with the same other fields. */
+/** A full or partial refund; calls with the same `refundNumber` always have the same other fields. */
 export interface RefundToIssue {
   readonly number: string;
   /** The payment's, where one is known. */
@@ -84,7 +84,7 @@ export interface RefundToIssue {
   readonly reason: string;
 }
 
-/** One way to pay. Every method may be called again with the same numbers after a crash. */
+/** A payment method. Every method may be called again with the same numbers after a crash. */
 export interface PaymentProvider {
   readonly id: PaymentProviderId;
   /** What a payer can choose. */
@@ -135,7 +135,9 @@ export interface NoticeAnswer {
   readonly body: string;
 }
 
-/** The provider gave no answer, or none that helps. Holds the provider's code, never a key nor what was sent. */
+/**
+ * The provider did not respond, or not usefully. The error holds the provider's code, but never a key or the request.
+ */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
   readonly provider: PaymentProviderId;
@@ -162,7 +164,7 @@ export type NoticeFault =
   /** Genuine, but for another merchant. */
   | "merchant";
 
-/** A notice of which nothing may be trusted. Never holds what stands in it. */
+/** An untrusted notice. The error never holds the notice's contents. */
 export class NoticeError extends Error {
   override readonly name = "NoticeError";
   readonly reason: NoticeFault;

@@ -4,7 +4,7 @@ import { csvFile, jsonFile } from "./export-files.ts";
 import type { ColumnsByReason, ExportFile, PersonalData, TableData } from "./personal-data.ts";
 import { type RowsQuery, rowsOf } from "./rows.repository.ts";
 
-/** A table whose rows are a user's by `account_id`, shown as one JSON file. */
+/** A table whose rows belong to a user by `account_id`, exported as one JSON file. */
 export interface AccountTable {
   readonly name: string;
   readonly table: string;

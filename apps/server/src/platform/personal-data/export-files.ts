@@ -3,7 +3,7 @@ import { csvLine, csvMark } from "#platform/csv";
 import type { ExportFile } from "./personal-data.ts";
 
 type About = ExportFile["about"];
-/** One row of a file, as the database gives it in JSON. */
+/** One row of a file, as JSON from the database. */
 export type ExportRow = Readonly<Record<string, unknown>>;
 
 /** A list of rows as JSON, one row a line. */

@@ -1,8 +1,8 @@
 const phone = /^\d{11}$/;
 
 /**
- * An e-mail address, phone number or name that its owner recognises and nobody else can use: `u***r@example.com`,
- * `138****1234`, `a***n`.
+ * Masks an e-mail address, phone number or name so that its owner recognises it and nobody else can use it:
+ * `u***r@example.com`, `138****1234`, `a***n`.
  */
 export function maskIdentifier(identifier: string): string {
   if (phone.test(identifier)) return `${identifier.slice(0, 3)}****${identifier.slice(-4)}`;

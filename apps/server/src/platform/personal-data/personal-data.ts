@@ -11,10 +11,13 @@ export interface ExportFile {
   readonly content: string | Uint8Array | Readable;
 }
 
-/** Names of columns, with a blank between two, by the reason that holds for them. */
+/** Column names, separated by spaces, by the reason that applies to them. */
 export type ColumnsByReason = Readonly<Record<string, string>>;
 
-/** What becomes of a table's columns. Each stands once: in `exported` or in `hidden`; a test holds them to the database. */
+/**
+ * How each column of a table is treated. Each is listed once, in `exported` or in `hidden`; a test compares the lists
+ * with the database.
+ */
 export interface TableData {
   /** Columns that the export shows, with a blank between two. Left out: none. */
   readonly exported?: string;
@@ -24,7 +27,7 @@ export interface TableData {
   readonly kept?: ColumnsByReason;
 }
 
-/** The reason why a column is of no use to whom it is about. */
+/** The reason for columns that mean nothing to the user whom they are about. */
 export const internal = "keys, places and states that only the platform works with";
 
 /**
@@ -47,7 +50,7 @@ export interface PersonalData {
   move?(executor: Executor, accountId: string, siteId: number): Promise<void>;
 }
 
-/** Where the object store keeps everything of a user. */
+/** The folder of a user's files in the object store. */
 export function filesOf(accountId: string): string {
   return `accounts/${accountId}/`;
 }

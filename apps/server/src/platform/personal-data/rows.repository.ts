@@ -12,7 +12,7 @@ export interface RowsQuery {
 
 const pageSize = 500;
 
-/** The rows of a query in JSON, page by page, so that the number of rows does not matter. */
+/** Reads the rows of a query as JSON, page by page, so that their number does not matter. */
 export async function* rowsOf(db: Executor, { select, key, keyType }: RowsQuery): AsyncGenerator<ExportRow> {
   const ordered = sql.identifier(key);
   for (let after: string | undefined; ;) {
@@ -26,7 +26,7 @@ export async function* rowsOf(db: Executor, { select, key, keyType }: RowsQuery)
   }
 }
 
-/** What finds an account, and what found it before: e-mail addresses, phone numbers, a given name. */
+/** The current and former identifiers of an account: e-mail addresses, phone numbers, a given name. */
 export async function identifiersOf(executor: Executor, accountId: string): Promise<readonly string[]> {
   const rows = await executor.query({ identifier: column.text.orNull() })`
     select unnest(array[account_number, email, phone]) as identifier from accounts where id = ${accountId}

@@ -9,14 +9,14 @@ type Payload = z.infer<typeof payload>;
 
 let counter = 0;
 
-/** A job kind of its own for a test. */
+/** A separate kind of job for a test. */
 export function buildJob(changes: Partial<JobDefinition<Payload>> = {}): JobDefinition<Payload> {
   counter += 1;
   const retry = { limit: 0, delaySeconds: 0 };
   return { name: `test.job-${counter}`, payload, retry, concurrency: 1, timeoutSeconds: 60, ...changes };
 }
 
-/** Resolves with the n-th call's payloads. */
+/** Resolves with the payloads of the n-th call. */
 export function collector(count: number) {
   const seen: number[] = [];
   const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -27,7 +27,10 @@ export function collector(count: number) {
   return { add, all: promise };
 }
 
-/** What every {@link JobQueue} keeps. `create` gives queues, each like a process of its own, over one store. */
+/**
+ * Conformance tests for every {@link JobQueue}. `create` makes queues on the same store, each of which acts as a
+ * separate process.
+ */
 export function queueConformance(create: () => JobQueue, database: Pick<Database, "transaction">): void {
   const open: JobQueue[] = [];
   afterEach(async () => {

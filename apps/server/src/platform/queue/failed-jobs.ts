@@ -18,7 +18,7 @@ const failedShape: Shape<FailedJob> = {
 /** As exact as the moment that a page ends with is told: those of one millisecond follow each other by their ids. */
 const failedAt = sql.raw("date_trunc('milliseconds', created_on)");
 
-/** The youngest first. */
+/** Newest first. */
 export async function readFailedJobs(
   db: Executor,
   kinds: readonly string[],
@@ -47,7 +47,7 @@ function inOneLine(reason: string): string {
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
 }
 
-/** The kinds of those of the jobs that are still there; they are kept from others until the transaction ends. */
+/** The kinds of those of these jobs that still exist; the jobs stay locked until the transaction ends. */
 export function lockFailedJobs(db: Executor, ids: readonly string[]): Promise<{ id: string; kind: string }[]> {
   return db.query({ id: column.uuid, kind: column.text })`
     select id, left(name, -5) as kind from ${sql.identifier(SCHEMA)}.job

@@ -3,8 +3,8 @@ import { column, type Executor } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 
 /**
- * Deletes jobs of every kind and state, dead letters too, in whose payload one of the texts is a value, such as the
- * address that a mail goes to.
+ * Deletes jobs of every kind and state, including dead letters, whose payload contains one of the texts as a value,
+ * such as the recipient of a mail.
  */
 export async function forgetJobs(executor: Executor, texts: readonly string[]): Promise<void> {
   const job = `${SCHEMA}.job`;

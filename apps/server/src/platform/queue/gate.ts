@@ -1,4 +1,4 @@
-/** What a process takes of the queue. */
+/** Which jobs a process takes from the queue, and how many. */
 export interface Intake {
   /** False: what runs is finished, and nothing new is taken. */
   readonly takesJobs: boolean;
@@ -10,7 +10,7 @@ export interface Intake {
 
 export const openIntake: Intake = { takesJobs: true, slots: null, kinds: null };
 
-/** Lets the runners of a process take jobs as far as its {@link Intake} goes. */
+/** Lets the runners of a process take jobs within the limits of its {@link Intake}. */
 export interface Gate {
   readonly intake: Intake;
   /** Holds for what is taken from now on; what runs goes on. */
@@ -21,9 +21,9 @@ export interface Gate {
 }
 
 /**
- * Where places are few, kinds get them in the order in which they asked, so that none waits for ever.
+ * If slots are scarce, kinds get them in the order in which they asked, so that none waits forever.
  *
- * @param onRoom called with kinds that were turned away, when there is room for them
+ * @param onRoom called with the kinds that were refused, when there is room for them
  */
 export function createGate(onRoom: (kinds: readonly string[]) => void): Gate {
   let intake = openIntake;

@@ -18,8 +18,8 @@ export interface LostJob extends Attempt {
 const lostShape: Shape<LostJob> = { name: column.text, id: column.uuid, retryCount: column.int };
 
 /**
- * Jobs that nobody runs any more: no living process holds them, and none has given a sign lately. Either alone may be
- * missing of a job that runs: a connection breaks, and a process that computes gives no sign.
+ * Jobs that nobody runs any more: no live process holds them, and none has sent a heartbeat lately. A running job may
+ * lack either one: a connection can break, and a busy process may not send heartbeats.
  */
 export function findLostJobs({ db }: Pick<Database, "db">): Promise<LostJob[]> {
   return db.query(lostShape)`

@@ -1,6 +1,6 @@
 /**
- * Does a job's work on each thing, whatever becomes of the others: one that always fails holds up none of them.
- * @throws {unknown} at the end what failed, several as an {@link AggregateError}
+ * Runs a job's work on each item even if others fail, so that an item that always fails does not block the rest.
+ * @throws {unknown} at the end, what failed; several errors as an {@link AggregateError}
  */
 export async function oneByOne<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];

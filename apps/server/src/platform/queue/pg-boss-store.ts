@@ -6,13 +6,16 @@ import { column, type Database, queueSchema } from "#platform/database";
 import { messageOf } from "#platform/telemetry";
 import type { Attempt, JobStore } from "./runner.ts";
 
-/** Where pg-boss keeps its tables. */
+/** The schema of pg-boss's tables. */
 export const SCHEMA = queueSchema;
 
 /** How long a job waits for a connection that hangs. */
 const patience = (): Promise<void> => delay(2000, undefined, { ref: false });
 
-/** Takes and settles jobs in pg-boss's tables. Every settling is bound to the taking, so that a lost claim changes nothing. */
+/**
+ * Claims and settles jobs in pg-boss's tables. A job can only be settled by the claim that it belongs to, so a lost
+ * claim changes nothing.
+ */
 export function createPgBossStore(boss: PgBoss, database: Database, logger: Pick<Logger, "warn">): JobStore {
   const { db, pool } = database;
   const attempt = ({ id, retryCount }: Attempt) => ({ id, retryCount });

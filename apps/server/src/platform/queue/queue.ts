@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Executor } from "#platform/database";
 import type { Intake } from "./gate.ts";
 
-/** A job that failed for good, without what it was to do: that may hold readers' texts. */
+/** A job that failed permanently, without its payload, which may hold readers' texts. */
 export interface FailedJob {
   readonly id: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface FailedJob {
   readonly failedAt: Date;
 }
 
-/** Those that failed before another one. */
+/** Jobs that failed before a given one. */
 export interface FailedJobFilter {
   readonly kind?: string;
   readonly before?: Pick<FailedJob, "id" | "failedAt">;
@@ -28,7 +28,7 @@ export interface RetryPolicy {
   readonly maxDelaySeconds?: number;
 }
 
-/** One kind of job: stands beside its handler in `*.jobs.ts`. */
+/** One kind of job; declare it next to its handler in `*.jobs.ts`. */
 export interface JobDefinition<P extends object> {
   /** Lower case words, parted by dots and dashes: `mail.send`. */
   readonly name: string;
@@ -54,10 +54,10 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** Does the work. It may run more than once for the same job: it must be idempotent. */
+/** Runs a job. It may run more than once for the same job, so it must be idempotent. */
 export type JobHandler<P extends object> = (payload: P, run: JobRun) => Promise<void>;
 
-/** Thrown by a handler when another try cannot help: the job goes to the dead letters at once. */
+/** Thrown by a handler when a retry cannot help: the job becomes a dead letter at once. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
@@ -86,7 +86,7 @@ export interface JobStats {
   readonly waitingSince: Date | null;
 }
 
-/** What this process does of a kind that it can run. */
+/** How this process handles a kind of job that it can run. */
 export interface KindActivity {
   readonly name: string;
   /** Jobs that it runs at a time, at most. */
@@ -102,7 +102,7 @@ export interface DeadLetter {
   readonly diedAt: Date;
 }
 
-/** Of several failed jobs, those of one kind. */
+/** Those of several failed jobs that are of one kind. */
 export interface FailedJobsOfKind {
   readonly kind: string;
   /** Those that were still there. */
@@ -111,10 +111,10 @@ export interface FailedJobsOfKind {
   readonly count: number;
 }
 
-/** How a run ended: `lost`: another process has the job. */
+/** How a run ended. `lost`: another process has the job. */
 export type RunOutcome = "done" | "failed" | "put-off" | "handed-back" | "lost";
 
-/** Jobs that outlive processes, in the product's own database. */
+/** Jobs that survive a crash of the process, in the product's own database. */
 export interface JobQueue {
   /** Makes a kind of job known; with a handler, `work` runs it. Before `start`. */
   define<P extends object>(job: JobDefinition<P>, handler?: JobHandler<P>): void;
@@ -153,5 +153,5 @@ export interface JobQueue {
   stop(options?: { readonly timeoutMs?: number }): Promise<void>;
 }
 
-/** What is asked of a queue by who administers jobs. */
+/** The queue's interface for administration. */
 export type JobDesk = Pick<JobQueue, "stats" | "failedJobs" | "retryFailed" | "discardFailed">;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { column, type Database } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 
-/** Those of the kinds that have a job whose time has come. */
+/** The kinds that have a job that is due. */
 export async function findReadyKinds(
   { db }: Pick<Database, "db">,
   names: readonly string[],
@@ -17,10 +17,10 @@ export async function findReadyKinds(
 }
 
 /**
- * Looks every `pollMs` milliseconds, once for all kinds together, for what nobody is notified of: retries, delayed and
- * scheduled jobs.
+ * Polls for jobs that nothing notifies about (retries, delayed and scheduled jobs), every `pollMs` milliseconds and for
+ * all kinds at once.
  *
- * @returns ends it, once it has looked
+ * @returns stops polling, after a poll in progress
  */
 export function watchReadyJobs(options: {
   readonly find: () => Promise<readonly string[]>;

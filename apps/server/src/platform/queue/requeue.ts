@@ -3,9 +3,9 @@ import { column, type Executor } from "#platform/database";
 import { SCHEMA } from "./pg-boss-store.ts";
 
 /**
- * Hands jobs to the queue that a restored backup had waiting, as its rows `{ name, data, priority, singleton_key, start_after }`
- * tell them; those of kinds that are no longer there are left out.
- * @returns how many the queue took
+ * Enqueues the jobs that a restored backup had waiting, given as its rows `{ name, data, priority, singleton_key,
+ * start_after }`. Jobs of kinds that no longer exist are dropped.
+ * @returns how many were enqueued
  */
 export async function requeueJobs(executor: Executor, jobs: readonly unknown[]): Promise<number> {
   const schema = sql.identifier(SCHEMA);

@@ -6,17 +6,17 @@ import type { Gate } from "./gate.ts";
 import type { JobDefinition, JobHandler, RunOutcome } from "./queue.ts";
 import { PermanentJobError } from "./queue.ts";
 
-/** A job as it was taken from the database; `retryCount` tells this taking from later ones. */
+/** A job as claimed from the database; `retryCount` distinguishes this claim from later ones. */
 export interface TakenJob {
   readonly id: string;
   readonly retryCount: number;
   readonly data: unknown;
 }
 
-/** Which taking of which job. */
+/** Identifies a claim of a job. */
 export type Attempt = Pick<TakenJob, "id" | "retryCount">;
 
-/** What a runner needs of the store of jobs. */
+/** What a runner needs from the job store. */
 export interface JobStore {
   take(name: string, limit: number): Promise<TakenJob[]>;
   /** Lets other processes see that this one lives and has the job, until it is let go. */
@@ -64,7 +64,9 @@ class LostError extends Error {
   override readonly name = "LostError";
 }
 
-/** Takes jobs of one kind from the store and runs them, `concurrency` at a time; looks for them at first, and when it is woken. */
+/**
+ * Claims and runs jobs of one kind, `concurrency` at a time. It looks for jobs at the start and whenever it is woken.
+ */
 export function startRunner<P extends object>(options: RunnerOptions<P>): Runner {
   const { job, store, logger } = options;
   const running = new Map<string, Running>();
@@ -84,7 +86,7 @@ export function startRunner<P extends object>(options: RunnerOptions<P>): Runner
   };
   const looping = loop();
 
-  const settledWithin = async (timeoutMs: number): Promise<void> => {
+  const waitForSettled = async (timeoutMs: number): Promise<void> => {
     const timer = new AbortController();
     const all = Promise.all([...running.values()].map(({ done }) => done));
     await Promise.race([all, delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
@@ -109,10 +111,10 @@ export function startRunner<P extends object>(options: RunnerOptions<P>): Runner
       stopping.abort();
       wake();
       await looping;
-      await settledWithin(timeoutMs);
+      await waitForSettled(timeoutMs);
       if (running.size === 0) return;
       for (const { abort } of running.values()) abort.abort(new StoppedError("the process stops"));
-      await settledWithin(GRACE_MS);
+      await waitForSettled(GRACE_MS);
       if (running.size === 0) return;
       logger.warn({ job: job.name, count: running.size }, "jobs did not end when asked to; they are handed back");
       await store.handBack(job.name, [...running.keys()]);

@@ -35,7 +35,7 @@ type ShapeFor<Columns> = {
 type HeldColumns = Readonly<Record<string, Held<unknown>>>;
 type Columns = Readonly<Record<string, Held<unknown> | { readonly column: Column<unknown> }>>;
 
-/** All columns of a table, each once. */
+/** All columns of a table. */
 export interface TableRecord<Shape = object> {
   readonly table: string;
   readonly columns: Columns;
@@ -54,7 +54,7 @@ export function defineRecord<F extends Fields, const Columns extends HeldColumns
   return defineTable(table, columns as Columns);
 }
 
-/** The same of a table whose rows go over the wire by other names and in other forms alone. */
+/** The same for a table whose rows have other names and formats on the wire. */
 export function defineTable<const Columns extends HeldColumns>(
   table: string,
   columns: Columns,
@@ -63,7 +63,7 @@ export function defineTable<const Columns extends HeldColumns>(
   return { table, columns, shape: Object.fromEntries(shape) as ShapeFor<Columns> };
 }
 
-/** A table that holds nothing of any user. */
+/** A table without personal data. */
 export function defineNobodys<S extends Readonly<Record<string, Column<unknown>>>>(
   table: string,
   shape: S,
@@ -86,7 +86,7 @@ export const only = <S extends object, const Name extends keyof S>(shape: S, ...
 export const columnsIn = ({ columns }: TableRecord): string[] =>
   Object.entries(columns).map(([name, { column }]) => storedName(name, column));
 
-/** The columns that the export of an account shows, under their names in the database. */
+/** The columns in the export of an account, under their names in the database. */
 export const exportedShape = ({ columns }: TableRecord): Readonly<Record<string, Column<unknown>>> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, each]) =>
@@ -94,7 +94,7 @@ export const exportedShape = ({ columns }: TableRecord): Readonly<Record<string,
     ),
   );
 
-/** What becomes of each column, for the feature's `PersonalData`. */
+/** How each column is treated, for the feature's `PersonalData`. */
 export function tableDataOf(record: TableRecord): TableData {
   return {
     exported: Object.keys(exportedShape(record)).join(" "),
@@ -103,7 +103,7 @@ export function tableDataOf(record: TableRecord): TableData {
   };
 }
 
-/** What the columns hold of an account that is erased, for an update. */
+/** The values of the columns after an account is erased, for an update. */
 export const erasedValues = ({ columns }: TableRecord): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, each]) => ("erased" in each ? [[name, each.erased]] : [])),
@@ -118,7 +118,7 @@ function byReason({ columns }: TableRecord, why: "hidden" | "kept") {
   return Object.fromEntries(names);
 }
 
-/** The fields of a row that somebody is shown, as they go over the wire: moments in ISO 8601. */
+/** The fields of a row as they are sent to a reader: times in ISO 8601. */
 export function wireOf<F extends Fields, V extends Viewer>(
   fields: F,
   viewer: V,
@@ -133,7 +133,7 @@ export function wireOf<F extends Fields, V extends Viewer>(
 
 const blanks = { text: "", integer: 0, flag: false, moment: "" } as const;
 
-/** The same of nobody. */
+/** The same for a table that belongs to nobody. */
 export function blankOf<F extends Fields, V extends Viewer>(fields: F, viewer: V) {
   const blank = ({ type, nullable }: Field) =>
     nullable === true ? null : typeof type === "string" ? blanks[type] : type[0];

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** A file on its way in. */
+/** A file that is being uploaded. */
 export interface IncomingFile {
   readonly name: string;
   readonly stream: Readable;

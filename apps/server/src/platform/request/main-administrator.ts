@@ -1,7 +1,7 @@
 import { roles } from "@yiqiao/contracts/sessions";
 import type { Principal } from "./request-context.ts";
 
-/** An administrator of the main site, who sees all sites; everybody else has the own one alone. */
+/** Whether this is an administrator of the main site, who sees all sites; everybody else sees only their own. */
 export function isMainAdministrator(caller: Pick<Principal, "role" | "siteId"> | null): boolean {
   return caller !== null && caller.role === roles.admin && caller.siteId === 0;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "./request-context.ts";
 
-/** Whose files: every look-up for a caller is limited to it. */
+/** The owner of files; every lookup for a caller is limited to it. */
 export interface Owner {
   /** `account:<id>`, or `device:<id>` of a visitor. */
   readonly name: string;
@@ -16,7 +16,7 @@ export function ownerOf({ principal, siteId, deviceId }: RequestContext): Owner 
   return { name: ownerName(principal.accountId), siteId: principal.siteId, accountId: principal.accountId };
 }
 
-/** The owner where only users with an account may have files listed. @throws {DomainError} `unauthenticated` */
+/** The owner, for calls that only users with an account can make. @throws {DomainError} `unauthenticated` */
 export function registeredOwnerOf(context: RequestContext): Owner {
   if (context.principal === null) throw new DomainError("unauthenticated");
   return ownerOf(context);

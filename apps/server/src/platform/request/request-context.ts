@@ -4,14 +4,14 @@ import type { PlanCode } from "@yiqiao/contracts/plans";
 import type { ApiScope } from "@yiqiao/contracts/public-api";
 import type { Executor } from "#platform/database";
 
-/** What a call costs that has not been charged yet; one of its endings comes. */
+/** A pending charge of a call, which is either confirmed or dropped. */
 export interface Owed {
   /** As a part of a transaction that may be done twice. */
   readonly pay: (tx: Executor) => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
-/** The API key that a call is made with. */
+/** The API key of a call. */
 export interface ApiKeyInUse {
   readonly id: string;
   readonly scopes: readonly ApiScope[];
@@ -30,7 +30,7 @@ export interface ApiKeyInUse {
   };
 }
 
-/** Who is logged in. */
+/** The logged-in user. */
 export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
@@ -46,13 +46,13 @@ export interface Principal {
   readonly apiKey?: ApiKeyInUse;
 }
 
-/** A caller that the sessions know. */
+/** A caller with a session. */
 export interface Authenticated {
   readonly principal: Principal;
   readonly mustChangePassword: boolean;
 }
 
-/** What every service call knows of its caller; built once a request by the HTTP layer. */
+/** What every service call knows about its caller; the HTTP layer builds it once per request. */
 export interface RequestContext {
   readonly requestId: string;
   readonly language: InterfaceLanguage;
@@ -76,7 +76,7 @@ export interface RequestContext {
   readonly signal: AbortSignal;
 }
 
-/** Of a call that only who is logged in may make. */
+/** The context of a call that only logged-in users can make. */
 export interface SignedInContext extends RequestContext {
   readonly principal: Principal;
 }

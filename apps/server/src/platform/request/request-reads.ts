@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** One request, as far as what it has read is concerned. */
 const current = new AsyncLocalStorage<object>();
 
-/** Runs a part of a request; `request` is the same object for each part. */
+/** Runs part of a request; `request` is the same object for all of its parts. */
 export function runAsRequest<T>(request: object, run: () => T): T {
   return current.run(request, run);
 }
@@ -17,8 +17,8 @@ interface Kept<Key, Value> {
 }
 
 /**
- * What several parts of one request read alike and read once: no other request sees it, so that a change is seen by
- * every request that begins after it.
+ * Caches reads for the duration of one request. Other requests never see them, so every request that starts after a
+ * change sees the change.
  */
 export class RequestReads<Key, Value> {
   readonly #ofRequest = new WeakMap<object, Kept<Key, Value>>();

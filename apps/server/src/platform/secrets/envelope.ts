@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { SecretsError } from "./errors.ts";
 
-/** Where a secret lies. It opens nowhere else, so that rows and columns cannot be swapped. */
+/** The place where a secret is stored. It can only be decrypted there, so that rows and columns cannot be swapped. */
 export interface SecretPlace {
   readonly table: string;
   readonly row: string;
   readonly field: string;
 }
 
-/** 32 bytes and what they are called by in a sealed secret. */
+/** A key of 32 bytes, and its id in sealed secrets. */
 export interface SecretsKey {
   readonly id: string;
   readonly bytes: Uint8Array;
@@ -41,7 +41,10 @@ export function seal(plaintext: string, place: SecretPlace, key: SecretsKey): Bu
   return Buffer.concat([header, wrapped, encrypt(Buffer.from(plaintext, "utf8"), dataKey, bound("text"))]);
 }
 
-/** The id of the key that sealed it, of which the header will do; undefined if it is cut off or of another version. */
+/**
+ * The id of the key that sealed a secret; the header is enough. Undefined if the secret is truncated or of another
+ * version.
+ */
 export function keyIdOf(sealed: Uint8Array): string | undefined {
   if (sealed.length < headerSizeBytes || sealed[0] !== version) return undefined;
   return Buffer.from(sealed.subarray(1, headerSizeBytes)).toString("hex");

@@ -8,7 +8,7 @@ export type SecretsProblem =
   /** A new key would leave what is sealed closed for good. */
   | "key-lost";
 
-/** Why a secret cannot be sealed or opened; the message holds no secret. */
+/** Why a secret cannot be sealed or opened; the message never contains a secret. */
 export class SecretsError extends Error {
   override readonly name = "SecretsError";
   readonly problem: SecretsProblem;

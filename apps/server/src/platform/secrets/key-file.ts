@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import { keySizeBytes, type SecretsKey, secretsKey } from "./envelope.ts";
 import { SecretsError } from "./errors.ts";
 
-/** Keys of which the first seals. */
+/** Keys; the first one is used for sealing. */
 export type Keys = readonly [SecretsKey, ...SecretsKey[]];
 
-/** The keys of the file, the one that seals first; none if there is no file. @throws {SecretsError} `key-file` */
+/** The keys in the file, the sealing one first; empty if there is no file. @throws {SecretsError} `key-file` */
 export async function readKeyFile(path: string): Promise<SecretsKey[]> {
   let text: string;
   try {
@@ -28,12 +28,12 @@ export function keysOfLines(text: string, path: string): SecretsKey[] {
   return lines.map((line) => secretsKey(Buffer.from(line, "hex")));
 }
 
-/** One key a line. */
+/** One key per line. */
 export function keyLines(keys: readonly SecretsKey[]): string {
   return keys.map(({ bytes }) => `${Buffer.from(bytes).toString("hex")}\n`).join("");
 }
 
-/** Whether others than its owner may read or change the file; there may be none. */
+/** Whether anybody but its owner may read or change the file; false if there is no file. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   // Windows keeps no such modes.
   if (process.platform === "win32") return false;
@@ -41,9 +41,9 @@ export async function isOpenToOthers(path: string): Promise<boolean> {
   return found !== undefined && (found.mode & 0o077) !== 0;
 }
 
-/** Makes the file with a new key, unless another process does so first. @returns the keys that it then has */
+/** Creates the file with a new key, unless another process does so first. @returns the keys in the file afterwards */
 export async function createKeyFile(path: string): Promise<Keys> {
-  await written(path, [newKey()], async (draft) => {
+  await writeDraft(path, [newKey()], async (draft) => {
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== "EEXIST") throw error;
     });
@@ -55,7 +55,7 @@ export async function createKeyFile(path: string): Promise<Keys> {
 }
 
 export async function replaceKeyFile(path: string, keys: readonly SecretsKey[]): Promise<void> {
-  await written(path, keys, (draft) => rename(draft, path));
+  await writeDraft(path, keys, (draft) => rename(draft, path));
 }
 
 export function newKey(): SecretsKey {
@@ -63,7 +63,7 @@ export function newKey(): SecretsKey {
 }
 
 /** Writes a draft beside `path`, safely on the disk and for its owner alone, and has it put into place. */
-async function written(
+async function writeDraft(
   path: string,
   keys: readonly SecretsKey[],
   place: (draft: string) => Promise<void>,

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
 
 /**
- * Every column of the database that holds sealed secrets. Only what stands here may be sealed; a change of keys seals
- * all of it anew.
+ * Every column of the database that holds sealed secrets. Only these may be sealed; key rotation reseals all of them.
  */
 export const sealedColumns = [
   { table: "engines", key: "id", keyType: "text", field: "secrets" },
@@ -26,17 +25,17 @@ export type SealedRow = RowOf<typeof sealedShape>;
 const lockKey = "secrets";
 const batchSize = 500;
 
-/** Until the transaction ends no key changes; others may seal meanwhile. */
+/** Prevents key rotation until the transaction ends; others may seal in the meantime. */
 export async function lockForSealing(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockKey}, 0))`);
 }
 
-/** Until the transaction ends nobody seals. */
+/** Prevents all sealing until the transaction ends. */
 export async function lockForKeyChange(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`);
 }
 
-/** The first `size` bytes of all that is sealed, each once. @param except is about to be replaced */
+/** The distinct first `size` bytes of all sealed values. @param except a value that is about to be replaced */
 export async function listSealedHeaders(
   db: Executor,
   size: number,
@@ -54,8 +53,8 @@ export async function listSealedHeaders(
   return headers;
 }
 
-/** All that a column holds, some hundred rows at a time. */
-export async function* sealedBatches(
+/** Reads all values of a column, a few hundred rows at a time. */
+export async function* readSealedBatches(
   tx: Executor,
   { table, key, keyType, field }: SealedColumn,
 ): AsyncGenerator<readonly SealedRow[]> {
@@ -72,7 +71,7 @@ export async function* sealedBatches(
   }
 }
 
-/** The rows' ids are cast, not the table's, so that its index finds them. */
+/** Casts the given ids and not the table's column, so that its index is used. */
 export async function updateSealed(
   tx: Executor,
   { table, key, keyType, field }: SealedColumn,

@@ -6,7 +6,7 @@ import {
   lockForKeyChange,
   lockForSealing,
   type SealedColumn,
-  sealedBatches,
+  readSealedBatches,
   sealedColumns,
   type SealedRow,
   updateSealed,
@@ -40,7 +40,7 @@ export async function sealIn(
 }
 
 /**
- * Goes before what is costly to make and then sealed.
+ * Checks that sealing is possible, before work that is expensive to repeat.
  *
  * @throws {SecretsError} `key-file`, `key-lost`: nothing can be sealed
  */
@@ -50,8 +50,8 @@ export async function prepareSealing(tx: Transaction, secrets: Secrets): Promise
 }
 
 /**
- * Seals everything with a new key; broken off anywhere, what is sealed can still be opened. {@link forgetOldKeys}
- * follows after the commit: until then the rows that others see are sealed with the old key.
+ * Reseals everything with a new key. If this is interrupted, all secrets can still be opened. Call {@link
+ * forgetOldKeys} after the commit: until then, other transactions see rows that are sealed with the old key.
  *
  * @throws {SecretsError} `key-file`, `key-lost`
  */
@@ -70,7 +70,7 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
   const unreadable: KeyRotation["unreadable"][number][] = [];
   for (const column of sealedColumns) {
     const { table, field } = column;
-    for await (const batch of sealedBatches(tx, column)) {
+    for await (const batch of readSealedBatches(tx, column)) {
       const anew: SealedRow[] = [];
       for (const { row, sealed } of batch) {
         const again = resealed(keys, sealed, { table, row, field });
@@ -84,7 +84,9 @@ export async function resealAll(tx: Transaction, secrets: Secrets): Promise<KeyR
   return { rotated, unreadable };
 }
 
-/** How many secrets no key opens, by table: after a restore without the key of where the backup is from. */
+/**
+ * How many secrets no key can open, by table: after a restore without the key of the installation that was backed up.
+ */
 export async function countUnreadable(
   db: Executor,
   secrets: Secrets,
@@ -93,7 +95,7 @@ export async function countUnreadable(
   const counts: Partial<Record<SealedColumn["table"], number>> = {};
   for (const column of sealedColumns) {
     const { table, field } = column;
-    for await (const batch of sealedBatches(db, column)) {
+    for await (const batch of readSealedBatches(db, column)) {
       const closed = batch.filter(({ row, sealed }) => !canOpen(keys, sealed, { table, row, field }));
       if (closed.length > 0) counts[table] = (counts[table] ?? 0) + closed.length;
     }
@@ -115,7 +117,7 @@ function canOpen(
   }
 }
 
-/** Removes the keys that nothing is sealed with any more. @throws {SecretsError} `key-file` */
+/** Removes the keys that no secret is sealed with any more. @throws {SecretsError} `key-file` */
 export async function forgetOldKeys(tx: Transaction, secrets: Secrets): Promise<void> {
   await lockForKeyChange(tx);
   await secrets.forget(usedKeys(tx));

@@ -12,18 +12,18 @@ import {
   replaceKeyFile,
 } from "./key-file.ts";
 
-/** The keys at one moment. */
+/** A snapshot of the keys. */
 export interface Keyring {
   /** @throws {SecretsError} `unknown-key`, `damaged` */
   open(sealed: Uint8Array, place: SecretPlace): string;
 }
 
-/** Keys of which one seals. */
+/** Keys, one of which is used for sealing. */
 export interface SealingKeyring extends Keyring {
   seal(plaintext: string, place: SecretPlace): Buffer;
 }
 
-/** The ids of the keys that something is sealed with now. */
+/** The ids of the keys that are in use. */
 export type UsedKeys = () => Promise<ReadonlySet<string>>;
 
 /**

@@ -26,7 +26,7 @@ function encode(text: string): string {
   );
 }
 
-/** A query string in the order in which it is signed. */
+/** A query string with its parameters in signing order. */
 export function acs3Query(params: Readonly<Record<string, string>>): string {
   return Object.entries(params)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

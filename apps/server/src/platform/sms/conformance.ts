@@ -9,7 +9,10 @@ export const codeSms: Sms = {
   text: "【译桥】验证码 047153，10 分钟内有效。",
 };
 
-/** What every {@link SmsSender} keeps. `received` gives numbers and what holds the code, since the last call. */
+/**
+ * Conformance tests for every {@link SmsSender}. `received` returns the numbers, and the texts with the code, since the
+ * last call.
+ */
 export function smsConformance(
   sender: () => SmsSender,
   received: () => Promise<{ readonly to: string; readonly says: string }[]>,

@@ -8,7 +8,7 @@ import { createOutboxSmsSender } from "./outbox-sender.ts";
 import type { SmsSender } from "./sms-sender.ts";
 import { createTencentSender } from "./tencent-sender.ts";
 
-/** The sender that the configuration names, else one that keeps SMS in the outbox. */
+/** The configured sender, or else one that stores SMS in the outbox. */
 export function createSmsSender({
   sms,
   outbox,

@@ -17,7 +17,7 @@ export interface GatewayCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One POST to a provider; redirections are not followed, as the key is for this host alone. */
+/** Sends one POST request to a provider. Redirects are not followed, since the key is meant for this host only. */
 export interface Gateway {
   /** As it stands in the `Host` header. */
   readonly host: string;

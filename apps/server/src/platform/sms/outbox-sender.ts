@@ -1,7 +1,7 @@
 import type { Outbox } from "#platform/outbox";
 import { parseSms, SmsError, type SmsSender } from "./sms-sender.ts";
 
-/** Keeps SMS in the outbox instead of sending them: for an installation without a provider. */
+/** Stores SMS in the outbox instead of sending them: for an installation without a provider. */
 export function createOutboxSmsSender(outbox: Pick<Outbox, "keep">): SmsSender {
   return {
     send: async (sms) => {

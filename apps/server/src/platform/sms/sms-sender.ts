@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().regex(/^[^\p{Cc}\u2028\u2029]{0,200}$/u, "must be one line of at most 200 characters");
 
-/** What an SMS may be; checked by every {@link SmsSender} before anything is sent. */
+/** The limits of an SMS; every {@link SmsSender} checks them before it sends anything. */
 export const smsSchema = z.strictObject({
   /** Mainland number without +86. */
   to: z.string().regex(/^1[3-9]\d{9}$/, "must be a mainland phone number"),
@@ -47,7 +47,7 @@ export type SmsErrorCode =
   /** No answer, or none that can be understood. */
   | "unavailable";
 
-/** Never holds the number, the code or a key. */
+/** The error never holds the number, the code or a key. */
 export class SmsError extends Error {
   override readonly name = "SmsError";
   readonly code: SmsErrorCode;

@@ -5,14 +5,14 @@ import { PermanentJobError } from "#platform/queue";
 import type { Sms, SmsSender } from "./sms-sender.ts";
 import { SmsError, smsSchema } from "./sms-sender.ts";
 
-/** An SMS, and when it is of no use any more: a code that has expired. */
+/** An SMS, and when it becomes useless, such as when its code expires. */
 export interface SmsToSend {
   readonly sms: Sms;
   /** ISO 8601, UTC. */
   readonly notAfter?: string | undefined;
 }
 
-/** Sends one SMS; tried for about two hours. Enqueue it in the transaction that is the SMS's reason. */
+/** Sends one SMS, with retries for about two hours. Enqueue it in the transaction that causes the SMS. */
 export const sendSmsJob: JobDefinition<SmsToSend> = {
   name: "sms.send",
   payload: z.strictObject({ sms: smsSchema, notAfter: z.iso.datetime().optional() }),
@@ -21,7 +21,7 @@ export const sendSmsJob: JobDefinition<SmsToSend> = {
   timeoutSeconds: 60,
 };
 
-/** Makes the queue send SMS through `sender`. */
+/** Registers the job that sends SMS through `sender`. */
 export function defineSmsJobs(queue: JobQueue, { sender, clock }: { sender: SmsSender; clock: Clock }): void {
   queue.define(sendSmsJob, async ({ sms, notAfter }, { id, signal }) => {
     if (notAfter !== undefined && clock.now() > new Date(notAfter)) return;

@@ -1,6 +1,6 @@
 import { type Sms, SmsError } from "./sms-sender.ts";
 
-/** A message as a provider approved it: its id, and which of our texts fill its places, in their order. */
+/** A message template that a provider approved: its id, and which of our texts fill its placeholders, in order. */
 export interface SmsTemplate {
   readonly id: string;
   readonly params: readonly string[];
@@ -9,12 +9,15 @@ export interface SmsTemplate {
 /** By kind of message, such as `code`, or by kind and language: `code.en`. */
 export type SmsTemplates = ReadonlyMap<string, SmsTemplate>;
 
-/** The template for a message in a language, else that for all languages. */
+/** The template for a message in a language, or else the one for all languages. */
 export function templateOf(templates: SmsTemplates, name: string, language: Sms["language"]): SmsTemplate | undefined {
   return templates.get(`${name}.${language}`) ?? templates.get(name);
 }
 
-/** A message as its provider takes it. @throws {SmsError} `misconfigured` when there is no template, or it wants more. */
+/**
+ * A message in the form that its provider accepts. @throws {SmsError} `misconfigured` if there is no template, or it
+ * has more placeholders than we have texts
+ */
 export function fill(
   templates: SmsTemplates,
   sms: Sms,

@@ -27,9 +27,9 @@ async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
 const NAMES = ["B", "a", "a-b", "a.txt", "a/b", "a/c/d", "a0", "b"];
 
 /**
- * What every {@link ObjectStore} keeps.
+ * Conformance tests for every {@link ObjectStore}.
  *
- * @param names Names to list, in order, for a peer that does not order all names as S3 does.
+ * @param names Names to list, in order, for a store that does not order all names as S3 does.
  */
 export function objectStoreConformance(store: () => ObjectStore, names = NAMES): void {
   describe("put and get", () => {

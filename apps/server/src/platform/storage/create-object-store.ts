@@ -6,7 +6,7 @@ import type { S3StoreOptions } from "./s3-store.ts";
 import { createS3Store } from "./s3-store.ts";
 
 /**
- * The store that the configuration names: S3 if it is set, else `files` in the data folder.
+ * The configured store: S3 if it is set, else `files` in the data folder.
  * @throws StorageError
  */
 export async function createObjectStore(config: {

@@ -12,7 +12,10 @@ export interface StrayFolders {
   readonly existing: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Deletes folders that belong to no record any more: a process was killed between the store and the database. */
+/**
+ * Deletes folders without a record. They are left over if a process is killed between writing to the store and to the
+ * database.
+ */
 export async function deleteStray(files: ObjectStore, { parent, before, existing }: StrayFolders): Promise<void> {
   let cursor: string | null = null;
   do {

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { z } from "zod";
 import { StorageError } from "./object-store.ts";
 
-/** Size of what follows an object's bytes in its file. */
+/** Size of the footer after an object's bytes in its file. */
 export const FOOTER_BYTES = 256;
 
 const MARK = "\nyiqiao-object ";

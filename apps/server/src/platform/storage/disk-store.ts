@@ -11,14 +11,14 @@ import { assertFolder, assertKey, assertPrefix } from "./keys.ts";
 import type { ByteRange, ObjectList, ObjectMeta, ObjectStore, PutOptions, StoredObject } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 import { resolveRange } from "./ranges.ts";
-import { sizedBody } from "./sized-body.ts";
+import { enforceSize } from "./sized-body.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_LIST = 1000;
 
 /**
- * An {@link ObjectStore} in a folder. An object is written to a temporary file, synchronised, and renamed. The content
- * type stands in the last 256 bytes of the file.
+ * An {@link ObjectStore} in a folder. An object is written to a temporary file, synced to disk, and renamed. The
+ * content type is in the last 256 bytes of the file.
  */
 export async function createDiskStore(folder: string, clock = { now: () => new Date() }): Promise<ObjectStore> {
   const objects = join(folder, "objects");
@@ -167,7 +167,7 @@ async function guard<T>(key: string, run: () => Promise<T>): Promise<T> {
 async function writeDraft(draft: string, key: string, body: Readable | Uint8Array, options: PutOptions): Promise<void> {
   const file = await open(draft, "wx", 0o600);
   try {
-    for await (const chunk of sizedBody(key, body, options)) await file.writeFile(chunk);
+    for await (const chunk of enforceSize(key, body, options)) await file.writeFile(chunk);
     await writeFooter(file, { contentType: options.contentType });
     await file.sync();
   } finally {

@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileCode } from "./disk-errors.ts";
 
-/** Ends the name of every object's file, and cannot be in a key: so `a` and `a/b` can both be objects. */
+/** The suffix of every object's file. Keys cannot contain it, so that both `a` and `a/b` can be objects. */
 export const SUFFIX = "~";
 
-/** The keys below `root` that begin with `prefix` and come after `after`, in the order of their bytes. */
+/** The keys below `root` that begin with `prefix` and come after `after`, in byte order. */
 export async function* walkKeys(root: string, prefix: string, after: string, folder = ""): AsyncGenerator<string> {
-  for (const name of await sortedNames(join(root, folder))) {
+  for (const name of await listSortedNames(join(root, folder))) {
     const path = `${folder}${name}`;
     if (name.endsWith("/")) {
       const mayMatch = path.startsWith(prefix) || prefix.startsWith(path);
@@ -18,7 +18,7 @@ export async function* walkKeys(root: string, prefix: string, after: string, fol
 }
 
 /** Objects by their last segment, folders with a slash at the end, in the order in which S3 lists keys. */
-async function sortedNames(folder: string): Promise<string[]> {
+async function listSortedNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (fileCode(error) === "ENOENT") return [];
     throw error;

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Writes an object to the disk. @throws {StorageError} */
+/** Downloads an object to a file. @throws {StorageError} */
 export async function fetchObject(
   files: Pick<ObjectStore, "get">,
   key: string,

@@ -7,7 +7,7 @@ export interface ObjectMeta {
   readonly modifiedAt: Date;
 }
 
-/** Part of an object in bytes, from 0, both ends included; without `end` to the last byte. */
+/** A byte range of an object, from 0 and inclusive; without `end` to the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end?: number;

@@ -3,9 +3,9 @@ import { open } from "node:fs/promises";
 import type { ObjectStore, PutOptions } from "./object-store.ts";
 
 /**
- * Has a file of the disk read. However that ends, the file is closed when it has: a stream that nobody read would fail later,
- * with nobody to tell, when its file is gone.
- * @throws what the file cannot be opened for
+ * Runs a reader on an open file and closes the file afterwards in every case: an unread stream would otherwise fail
+ * later, unhandled, when its file is gone.
+ * @throws what opening the file throws
  */
 export async function withFileStream<T>(path: string, read: (stream: ReadStream) => Promise<T>): Promise<T> {
   const file = await open(path);
@@ -19,8 +19,8 @@ export async function withFileStream<T>(path: string, read: (stream: ReadStream)
 }
 
 /**
- * Stores a file of the disk.
- * @throws StorageError; what the file cannot be opened for
+ * Stores a local file.
+ * @throws StorageError; what opening the file throws
  */
 export const putFile = (
   files: Pick<ObjectStore, "put">,

@@ -1,7 +1,7 @@
 import type { ByteRange } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 
-/** Both ends of a range within an object. @throws StorageError `invalid-range` */
+/** Resolves both ends of a range within an object. @throws StorageError `invalid-range` */
 export function resolveRange(key: string, range: ByteRange, sizeBytes: number): Required<ByteRange> {
   const end = Math.min(range.end ?? sizeBytes - 1, sizeBytes - 1);
   if (!Number.isInteger(range.start) || range.start < 0 || range.start > end) {

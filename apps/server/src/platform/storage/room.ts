@@ -3,14 +3,14 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageError } from "./object-store.ts";
 
-/** How much a disk can still take: `short` is below what is kept free, `full` takes nothing at all. */
+/** How full a disk is: `short` is below the reserve, `full` has no space at all. */
 export type RoomState = "enough" | "short" | "full";
 
 export interface Room {
   state(): Promise<RoomState>;
 }
 
-/** What is asked of the system; tests fill the disk here. */
+/** System calls that tests replace to simulate a full disk. */
 export interface RoomSystem {
   /** Bytes that this account may still write. */
   freeBytes(folder: string): Promise<number>;
@@ -37,12 +37,12 @@ const nodeSystem: RoomSystem = {
   },
 };
 
-/** Files are taken while the disk has more than is to stay free. @throws {StorageError} `full` */
+/** Accepts files while the disk has more space than the reserve. @throws {StorageError} `full` */
 export async function assertRoom(room: Room): Promise<void> {
   if ((await room.state()) !== "enough") throw new StorageError("full", "", "the disk is to keep some room");
 }
 
-/** Looks at the disk of a folder, of which `reserveBytes` are to stay free. */
+/** Watches the disk of a folder; `reserveBytes` are to stay free. */
 export function createRoom(folder: string, reserveBytes: number, system = nodeSystem): Room {
   let looked: { readonly atMs: number; readonly state: Promise<RoomState> } | undefined;
   const look = async (): Promise<RoomState> => {

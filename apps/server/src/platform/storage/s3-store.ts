@@ -13,7 +13,7 @@ import type { ObjectList, ObjectStore } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 import { resolveRange } from "./ranges.ts";
 import { s3Error } from "./s3-errors.ts";
-import { sizedBody } from "./sized-body.ts";
+import { enforceSize } from "./sized-body.ts";
 
 export interface S3StoreOptions {
   /** The address of a store other than AWS. */
@@ -32,7 +32,9 @@ const PART_BYTES = 8 * 1024 * 1024;
 const DELETES_AT_ONCE = 8;
 const MAX_LIST = 1000;
 
-/** An {@link ObjectStore} in a bucket of an S3-compatible store. Bodies go up in parts of 8 MiB, two at a time. */
+/**
+ * An {@link ObjectStore} in a bucket of an S3-compatible store. Bodies are uploaded in parts of 8 MiB, two at a time.
+ */
 export function createS3Store(options: S3StoreOptions): ObjectStore {
   const { bucket: Bucket, prefix: base = "" } = options;
   const place = { client: createClient(options), Bucket, base, Key: (key: string): string => `${base}${key}` };
@@ -108,7 +110,7 @@ function createWriting(
     put: (key, body, putOptions) =>
       guard(key, async () => {
         assertKey(key);
-        const Body = Readable.from(sizedBody(key, body, putOptions), { objectMode: false });
+        const Body = Readable.from(enforceSize(key, body, putOptions), { objectMode: false });
         const { contentType: ContentType, signal } = putOptions;
         const params = { Bucket, Key: Key(key), Body, ContentType };
         const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 });

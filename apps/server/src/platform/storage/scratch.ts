@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** Room on the disk for what a job works on; documents themselves lie in the object store. */
+/** Temporary disk space for jobs; the documents themselves are in the object store. */
 export interface Scratch {
   /** Gives a folder of its own, which is removed afterwards however it ends. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ function isAlive(name: string, madeMs: number): boolean {
   }
 }
 
-/** @param place an absolute path; made when it is needed */
+/** @param place an absolute path; created on demand */
 export function createScratch(place: string): Scratch {
   return {
     use: async (work) => {

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { StorageError } from "./object-store.ts";
 
 /**
- * The body's bytes as they come.
+ * Passes the body's bytes on and checks their number.
  *
  * @throws StorageError `size-mismatch` at the end, or as soon as there are too many; `aborted` when the body fails.
  */
-export async function* sizedBody(
+export async function* enforceSize(
   key: string,
   body: Readable | Uint8Array,
   options: { readonly sizeBytes?: number; readonly signal?: AbortSignal },

@@ -10,8 +10,8 @@ export interface ZippedFile {
 }
 
 /**
- * The files as a zip that is read as it grows: one is asked for when the last was read. Names that come twice get a
- * number. A reader who gives up ends the work.
+ * Streams the files as a zip: each file is requested when the previous one has been read. Duplicate names get a number.
+ * A reader who stops ends the work.
  */
 export function zipOf(files: AsyncIterable<ZippedFile>, at: Date): Readable {
   const zip = new ZipFile();

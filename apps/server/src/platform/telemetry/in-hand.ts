@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Something that this process works on: never texts, names or addresses of users. */
+/** Something that this process is working on; never includes texts, names or addresses of users. */
 export interface WorkInHand {
   /** Method and route of a call, or the name of a job. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WorkInHand {
 const current = new AsyncLocalStorage<() => WorkInHand>();
 let note: Buffer | undefined;
 
-/** Runs what is a part of some work; `describe` is asked when the work is begun and when somebody wants to know. */
+/** Runs part of some work; `describe` is called when the work begins and whenever somebody wants to know about it. */
 export function workOn<T>(describe: () => WorkInHand, run: () => T): T {
   if (note !== undefined) {
     const written = note.write(JSON.stringify(describe()), 0, note.length - 1);
@@ -21,12 +21,12 @@ export function workOn<T>(describe: () => WorkInHand, run: () => T): T {
   return current.run(describe, run);
 }
 
-/** What the code that runs now is a part of. */
+/** The work that the running code is part of. */
 export function workInHand(): WorkInHand | undefined {
   return current.getStore()?.();
 }
 
-/** From now on the work that was begun last is written there, as JSON with a zero behind it. */
+/** From now on the most recently started work is written there, as NUL-terminated JSON. */
 export function noteWorkIn(shared: Uint8Array<SharedArrayBuffer>): void {
   note = Buffer.from(shared.buffer, shared.byteOffset, shared.byteLength);
 }

@@ -1,10 +1,10 @@
 import type { DestinationStream } from "pino";
 import { lineOf, type LogLine } from "./log-line.ts";
 
-/** Keeps lines somewhere slow, such as a database. */
+/** Stores lines somewhere slow, such as in a database. */
 export type WriteLines = (lines: readonly LogLine[]) => Promise<void>;
 
-/** What a logger writes beside the console. It takes lines at once and never waits, fails or logs. */
+/** The logger's second output besides the console. It accepts lines at once and never waits, fails or logs. */
 export interface LogBuffer {
   readonly stream: DestinationStream;
   /** Begins to write, also what was said before. */

@@ -1,4 +1,4 @@
-/** A line of the log as it is kept. */
+/** A log line as it is stored. */
 export interface LogLine {
   /** ISO 8601. */
   readonly at: string;

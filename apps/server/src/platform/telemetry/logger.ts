@@ -39,7 +39,7 @@ export interface LoggerOptions {
   readonly beside?: DestinationStream;
 }
 
-/** A logger that writes one JSON object a line and keeps secrets out. */
+/** A logger that writes one JSON object per line and redacts secrets. */
 export function createLogger({ level, destination, beside }: LoggerOptions): Logger {
   const quoted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino(

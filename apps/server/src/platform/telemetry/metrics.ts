@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What a database pool tells of itself. */
+/** Statistics of a database pool. */
 export interface PoolFigures {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** A figure that is read when somebody asks. */
+/** A metric that is read on demand. */
 export interface Watched {
   readonly name: string;
   readonly help: string;
@@ -40,7 +40,7 @@ const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
-/** Prometheus figures in a registry of their own, so that two servers in one process do not mix. */
+/** Prometheus metrics in a separate registry, so that two servers in one process do not mix. */
 export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -13,7 +13,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@((?:[\w-]+\.)+[a-z]{2,})/gi, "[redacted]@$1"],
 ];
 
-/** Takes out what looks like a secret or names a person, for texts whose words come from elsewhere, as of libraries. */
+/**
+ * Removes what looks like a secret or a person's name, from texts that we did not write, such as messages of libraries.
+ */
 export function scrub(text: string): string {
   let clean = text;
   for (const [pattern, replacement] of rules) clean = clean.replace(pattern, replacement);

@@ -1,7 +1,7 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Logger } from "pino";
 
-/** Names and values that a span says of its work: never texts, names, addresses or tokens of users. */
+/** Attributes of a span: never texts, names, addresses or tokens of users. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface TracingOptions {
@@ -75,7 +75,7 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
   };
 }
 
-/** Work that is a part of what is under way, or stands alone. */
+/** Runs work as a child of the current span, or as a root span. */
 export function withSpan<T>(name: string, facts: SpanFacts, run: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.INTERNAL, attributes: facts }, async (span) => {
     try {
@@ -95,7 +95,7 @@ export function withStatement<T>(run: () => Promise<T>): Promise<T> {
   return withSpan("statement", { "db.system.name": "postgresql" }, run);
 }
 
-/** What the statement that runs says, without its values. */
+/** The text of a running statement, without its values. */
 export function noteStatement(text: string): void {
   const span = trace.getActiveSpan();
   if (span?.isRecording() !== true) return;
@@ -104,7 +104,7 @@ export function noteStatement(text: string): void {
 }
 const mostOfStatement = 2000;
 
-/** Work that is told of when it is over. @returns ends it */
+/** Begins a span that is reported when it ends. @returns ends it */
 export function timeSpan(name: string, facts: SpanFacts): (more?: SpanFacts) => void {
   const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes: facts });
   return (more = {}) => span.setAttributes(more).end();
@@ -116,7 +116,7 @@ export interface BegunSpan {
   end(name: string, facts: SpanFacts, isFailed: boolean): void;
 }
 
-/** An answer to a caller, who may say of which trace it is a part. */
+/** Traces a response; the caller may name the trace that it belongs to. */
 export function beginSpan(headers: Readonly<Record<string, unknown>>): BegunSpan {
   const caller = propagation.extract(context.active(), headers);
   const span = tracer().startSpan("request", { kind: SpanKind.SERVER }, caller);

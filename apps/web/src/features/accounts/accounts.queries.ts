@@ -4,7 +4,7 @@ import { accountCalls } from "@yiqiao/contracts/accounts";
 import type { IdentifierKind } from "@yiqiao/contracts/accounts";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import { useCountdown } from "@yiqiao/ui";
-import { encryptedPassword, userQuery } from "#features/sessions";
+import { encryptWithServerKey, userQuery } from "#features/sessions";
 import { ApiError, api } from "#shared/api-client/index.ts";
 
 /** A change of the account, after which its data are asked for again. The screen shows its failures itself. */
@@ -32,7 +32,7 @@ export const useVerifyByPassword = () =>
   useMutation({
     meta: { ownErrors: true },
     mutationFn: async (password: string) =>
-      api(accountCalls.verifyAccount, { body: { password: await encryptedPassword(password) } }),
+      api(accountCalls.verifyAccount, { body: { password: await encryptWithServerKey(password) } }),
   });
 
 /** To the account's present address or number, or to a new one. */

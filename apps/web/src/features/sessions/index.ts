@@ -11,7 +11,7 @@ export { passwordFault, passwordOwnerOf } from "./password/password-rule.ts";
 export { RecoveryCodesStep } from "./second-factor/recovery-codes-step.tsx";
 export { redirectTarget } from "./redirect-target.ts";
 export {
-  encryptedPassword,
+  encryptWithServerKey,
   forgetAnswers,
   useHasSession,
   useIsMainAdministrator,

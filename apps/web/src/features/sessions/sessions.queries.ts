@@ -34,7 +34,7 @@ export function useIsMainAdministrator(): boolean {
 }
 
 /** A password as it goes over the wire, with a key asked for just now. */
-export async function encryptedPassword(password: string): Promise<EncryptedPassword> {
+export async function encryptWithServerKey(password: string): Promise<EncryptedPassword> {
   return encryptPassword(password, await api(sessionCalls.publicKey));
 }
 
@@ -57,7 +57,7 @@ export function useChangePassword(onChanged: () => void) {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: async ({ current, next }: { current: string; next: string }) => {
-      const [oldPassword, newPassword] = await Promise.all([encryptedPassword(current), encryptedPassword(next)]);
+      const [oldPassword, newPassword] = await Promise.all([encryptWithServerKey(current), encryptWithServerKey(next)]);
       const body = { old_password: oldPassword, new_password: newPassword };
       await api(sessionCalls.changePassword, { body });
     },

@@ -7,7 +7,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { type SubmitEvent, useState } from "react";
 import {
   AgreementField,
-  encryptedPassword,
+  encryptWithServerKey,
   messageAt,
   NewPasswordFields,
   passwordFault,
@@ -55,7 +55,7 @@ function Choose({ invitation, invited }: { readonly invitation: string; readonly
     meta: { ownErrors: true },
     mutationFn: async () =>
       api(userCalls.acceptInvitation, {
-        body: { invitation, password: await encryptedPassword(password), agreed: true },
+        body: { invitation, password: await encryptWithServerKey(password), agreed: true },
       }),
   });
 

@@ -49,7 +49,7 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
     return new ApiError({ kind: "unauthenticated", code: 0, message });
   }
 
-  async function renewed(before: Tokens): Promise<Tokens> {
+  async function renewTokens(before: Tokens): Promise<Tokens> {
     const response = await ask(before.refreshToken ?? undefined);
     if (isOver(response)) throw expired(clientTexts(parts.language())("credentialsExpired"));
     return read(response, before.isKept === true);
@@ -60,7 +60,7 @@ export function createRefresh(parts: RefreshParts): RefreshTokens {
     if (!before?.refreshToken && !before?.isKept) {
       throw expired(clientTexts(parts.language())("credentialsMissing"));
     }
-    const fresh = await (before.isKept ? parts.alone(() => renewed(before)) : renewed(before));
+    const fresh = await (before.isKept ? parts.alone(() => renewTokens(before)) : renewTokens(before));
     // Another login may have taken the cookie: what was done as one account must not go on as the other.
     const isSame = accountIdOf(fresh.accessToken) === accountIdOf(before.accessToken);
     if (!isSame || tokens.read() === undefined) {

@@ -83,7 +83,7 @@ async function extract(source: ByteSource, options: ExtractOptions): Promise<Ext
   return { skeleton: { source, options }, parts: partsOf(openTable(source, options)), warnings: [], counts: {} };
 }
 
-async function changedTexts(table: Table, targets: PartTargets): Promise<Map<string, string>> {
+async function collectChangedTexts(table: Table, targets: PartTargets): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
   for (const { id, rows } of stretchesOf(table)) {
     const cells = rows.flatMap(({ cells }) => cells);
@@ -102,7 +102,7 @@ async function* merge(
   { warn }: MergeOptions,
 ): AsyncIterable<Uint8Array> {
   const table = openTable(source, options);
-  const changed = await changedTexts(table, targets);
+  const changed = await collectChangedTexts(table, targets);
   const encoding = markedEncoding(table, changed);
   const writer = startWriting({ encoding, texts: changed.values(), fileName: options.fileName, warn });
   yield writer.start;

@@ -75,7 +75,7 @@ async function extract(source: ByteSource, options: ExtractOptions): Promise<Ext
 const inOneLine = (blank: string): string => (/[\r\n\f\v\u0085\u2028\u2029]/.test(blank) ? " " : blank);
 
 /** What changes, by unit id. A translation is one line: where lines end is the file's own. */
-async function changedTexts(stretches: Iterable<Stretch>, targets: PartTargets): Promise<Map<string, string>> {
+async function collectChangedTexts(stretches: Iterable<Stretch>, targets: PartTargets): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
   for (const stretch of stretches) {
     const units = unitsOf(stretch);
@@ -94,7 +94,7 @@ async function* merge(
   { warn }: MergeOptions,
 ): AsyncIterable<Uint8Array> {
   const encoding = detectEncoding(source, sourceLanguage);
-  const changed = await changedTexts(stretchesOf(source, encoding), targets);
+  const changed = await collectChangedTexts(stretchesOf(source, encoding), targets);
   const writer = startWriting({ encoding, texts: changed.values(), fileName, warn });
   yield writer.start;
   for (const { pieces } of stretchesOf(source, encoding))

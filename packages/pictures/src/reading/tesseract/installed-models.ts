@@ -5,7 +5,7 @@ const run = promisify(execFile);
 const answerMs = 30_000;
 
 /** The models that tesseract has; none where it is missing. */
-export async function installedModels(): Promise<ReadonlySet<string>> {
+export async function listInstalledModels(): Promise<ReadonlySet<string>> {
   try {
     const { stdout } = await run("tesseract", ["--list-langs"], {
       env: { PATH: process.env["PATH"] },
@@ -23,7 +23,7 @@ export async function installedModels(): Promise<ReadonlySet<string>> {
 }
 
 /** Asks once, and again as long as a model that is wanted was not there: it may have been installed meanwhile. */
-export function modelFinder(list = installedModels): (wanted: string) => Promise<ReadonlySet<string>> {
+export function modelFinder(list = listInstalledModels): (wanted: string) => Promise<ReadonlySet<string>> {
   let known: Promise<ReadonlySet<string>> | undefined;
   return async (wanted) => {
     const models = await (known ??= list());

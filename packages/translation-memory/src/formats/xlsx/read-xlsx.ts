@@ -7,7 +7,7 @@ import { RowReader } from "../table/row-unit.ts";
 import type { XmlEvent } from "../xml/xml-records.ts";
 import { elementsOf, parseElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { stringItemText } from "./cell-text.ts";
-import { named, openWorkbook, partRecords, type Workbook } from "./workbook.ts";
+import { asImportFailure, openWorkbook, partRecords, type Workbook } from "./workbook.ts";
 
 const sampledRows = 100;
 const maxColumns = 200;
@@ -34,7 +34,7 @@ export interface SheetRequest {
 export async function openSheet(request: SheetRequest): Promise<SheetTable> {
   const workbook = await openWorkbook(request.path);
   try {
-    return await named(() => lookInto(workbook, request));
+    return await asImportFailure(() => lookInto(workbook, request));
   } finally {
     workbook.close();
   }
@@ -62,7 +62,7 @@ export async function* readXlsx({ path, pair, options = {} }: ReadRequest): Asyn
   let isHeader = layout.hasHeader;
   try {
     for (;;) {
-      const next = await named(() => batches.next());
+      const next = await asImportFailure(() => batches.next());
       if (next.done === true) return;
       for (const { record, bytes } of next.value) {
         const row = reader.row(record, { bytes, hasFaults: false });

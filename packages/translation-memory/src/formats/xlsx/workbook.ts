@@ -20,7 +20,7 @@ export interface Workbook {
 
 /** @throws {ImportFileError} for a file that is no workbook, is encrypted or a bomb */
 export function openWorkbook(path: string): Promise<Workbook> {
-  return named(async () => {
+  return asImportFailure(async () => {
     const source = openFileSource(path);
     try {
       const archive = openZip(source);
@@ -33,7 +33,7 @@ export function openWorkbook(path: string): Promise<Workbook> {
 }
 
 /** Damage of the archive, said in the words of an import. */
-export async function named<T>(action: () => Promise<T>): Promise<T> {
+export async function asImportFailure<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {

@@ -48,10 +48,10 @@ export function createMyDocuments(deps: DocumentDeps, outputs: Pick<Outputs, "op
       if (found.length === 0) throw new DomainError("documentMissing");
       const able = found.filter((document) => outputs.has(document, kind));
       if (able.length === 0) throw new DomainError("documentOutputMissing", { kind });
-      const opened = async function* (): AsyncGenerator<ZippedFile> {
+      const openFiles = async function* (): AsyncGenerator<ZippedFile> {
         for (const { id } of able) yield outputs.open(context, { uid: id, kind });
       };
-      return zipOf(opened(), clock.now());
+      return zipOf(openFiles(), clock.now());
     },
   };
 }

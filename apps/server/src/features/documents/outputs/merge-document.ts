@@ -55,10 +55,10 @@ export async function writeTargetsFile(
 
 /** Writes lines of targets to the disk. */
 export async function writeTargetLines(lines: AsyncIterable<TargetLine>, path: string): Promise<void> {
-  const written = async function* () {
+  const writeLines = async function* () {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   };
-  await pipeline(Readable.from(written()), createWriteStream(path));
+  await pipeline(Readable.from(writeLines()), createWriteStream(path));
 }
 
 /** What a merge is made from: files on the disk, and what is known of them. */

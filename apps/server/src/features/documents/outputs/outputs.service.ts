@@ -65,12 +65,12 @@ export function createOutputs(deps: DocumentDeps): Outputs {
       const document = await findWithFiles(deps, context, uid);
       const { format } = document;
       if (!has(document, kind) || format === null) throw missing(document, kind);
-      if (kind === "source") return opened(deps, objectsOf(document).source, { document, format, kind });
+      if (kind === "source") return openOutput(deps, objectsOf(document).source, { document, format, kind });
       const work = await workOf(deps, document, context.signal);
       const key = objectsOf(document).output(kind);
       if (kind === "partial") await writePartial(deps, work);
       else if ((await files.head(key)) === null) await write(deps, work, kind);
-      return opened(deps, key, { document, format, kind, target: work.task.targetLanguage });
+      return openOutput(deps, key, { document, format, kind, target: work.task.targetLanguage });
     },
   };
 }
@@ -87,7 +87,7 @@ interface Named {
   readonly target?: Work["task"]["targetLanguage"];
 }
 
-async function opened(
+async function openOutput(
   { files }: Pick<DocumentDeps, "files">,
   key: string,
   { document, format, kind, target = "en-us" }: Named,

@@ -1,5 +1,5 @@
 import type { EnginePair } from "@yiqiao/engines";
-import { type LibrarySource, cachedPerPair } from "#features/translation";
+import { type LibrarySource, cachePerPair } from "#features/translation";
 import type { DocumentDeps } from "../ports.ts";
 import { MeasureSum } from "../reading/chunk-units.ts";
 import { isKept } from "../reading/existing-target.ts";
@@ -27,7 +27,7 @@ export async function measureDocument(
 ): Promise<StoredMeasure> {
   const { db } = database;
   // Settings that change meanwhile are of the next measure.
-  const libraries = cachedPerPair(source);
+  const libraries = cachePerPair(source);
   const { siteId } = document;
   const { codes: patterns } = untranslated;
   const states = [

@@ -47,10 +47,10 @@ async function fetchSource({ database, files }: DocumentDeps, document: StoredDo
   if ((await files.head(source)) === null) {
     const parts = await listParts(database.db, document.id);
     if (parts.length === 0) throw new StorageError("not-found", source, "neither the file nor its pieces are there");
-    const joined = async function* () {
+    const joinParts = async function* () {
       for (const { key } of parts) yield* (await files.get(key, { signal: room.signal })).stream;
     };
-    await pipeline(Readable.from(joined()), createWriteStream(path));
+    await pipeline(Readable.from(joinParts()), createWriteStream(path));
     const { sizeBytes } = document;
     await putFile(files, source, { path, contentType: "application/octet-stream", sizeBytes });
     return path;

@@ -6,7 +6,7 @@ import { type CleanedPage, type ScannedPage, scannedPlaceOf } from "@yiqiao/docu
 import { readTargetLines, writeCleanedPage } from "@yiqiao/documents/isolated";
 import { PictureError } from "@yiqiao/pictures";
 import type { DocumentDeps } from "../ports.ts";
-import { drawnInTurn, isClosing, type PagePicture } from "./draw-pages.ts";
+import { drawPagesInOrder, isClosing, type PagePicture } from "./draw-pages.ts";
 import { cleanedKey } from "./stored-scans.ts";
 
 type Deps = Pick<DocumentDeps, "files" | "pageReader">;
@@ -26,7 +26,7 @@ export interface PagesToClean {
 }
 
 /** Blocks whose targets say something else than the source, by page, in their order. */
-async function changedBlocks({ read, targetsPath }: PagesToClean): Promise<Map<number, number[]>> {
+async function findChangedBlocks({ read, targetsPath }: PagesToClean): Promise<Map<number, number[]>> {
   const changed = new Map<number, number[]>();
   for await (const { targets } of readTargetLines(targetsPath)) {
     for (const { id, text } of targets) {
@@ -68,7 +68,7 @@ interface PageToClean {
 }
 
 async function pagesToClean(work: PagesToClean): Promise<PageToClean[]> {
-  return [...(await changedBlocks(work))].map(([page, blocks]) => {
+  return [...(await findChangedBlocks(work))].map(([page, blocks]) => {
     const of = createHash("sha256").update(blocks.join(" ")).digest("hex").slice(0, 16);
     return { page, blocks, key: cleanedKey(work.prefix, page, of) };
   });
@@ -86,7 +86,7 @@ export async function cleanPages(deps: Deps, work: PagesToClean): Promise<Docume
     else await writeCleanedPage(work.folder, each.page, cleaned);
   }
   const warnings: DocumentWarning[] = [];
-  for await (const { page: cleaned, picture } of drawnInTurn(missing, { ...work, path: work.workingPath })) {
+  for await (const { page: cleaned, picture } of drawPagesInOrder(missing, { ...work, path: work.workingPath })) {
     const { page } = cleaned;
     const made = picture && (await clean(deps, work, { ...cleaned, picture }));
     if (made !== undefined) await writeCleanedPage(work.folder, page, made);

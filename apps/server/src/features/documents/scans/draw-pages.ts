@@ -44,7 +44,7 @@ async function drawBatch(
 }
 
 /** Draws pages of a PDF one after the other, as they are asked for; no picture of one that cannot be drawn. */
-export async function* drawnInTurn<Page extends { readonly page: number }>(
+export async function* drawPagesInOrder<Page extends { readonly page: number }>(
   pages: readonly Page[],
   drawing: Drawing,
 ): AsyncGenerator<{ readonly page: Page; readonly picture: PagePicture | undefined }> {

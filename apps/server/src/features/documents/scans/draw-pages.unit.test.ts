@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DocumentError } from "@yiqiao/documents";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drawnInTurn } from "./draw-pages.ts";
+import { drawPagesInOrder } from "./draw-pages.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it("leaves out the page that ends its process, and draws the others", async () =
   };
   const drawn: unknown[] = [];
   const pages = [1, 2, 3, 4, 5].map((page) => ({ page }));
-  for await (const { page, picture } of drawnInTurn(pages, { path: "a.pdf", folder, signal, draw })) {
+  for await (const { page, picture } of drawPagesInOrder(pages, { path: "a.pdf", folder, signal, draw })) {
     drawn.push([page.page, picture === undefined ? undefined : Buffer.from(picture.bytes).toString()]);
   }
   expect(drawn).toEqual([
@@ -39,6 +39,6 @@ it("leaves out the page that ends its process, and draws the others", async () =
 
 it("tells of what is no fault of the file", async () => {
   const draw = () => Promise.reject(Object.assign(new Error("no space"), { code: "ENOSPC" }));
-  const drawing = drawnInTurn([{ page: 1 }], { path: "a.pdf", folder, signal, draw });
+  const drawing = drawPagesInOrder([{ page: 1 }], { path: "a.pdf", folder, signal, draw });
   await expect(drawing.next()).rejects.toThrow("no space");
 });

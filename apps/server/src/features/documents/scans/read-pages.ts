@@ -8,7 +8,7 @@ import { changeDocument } from "../records/documents.repository.ts";
 import { tell } from "../records/events.ts";
 import { objectsOf, type StoredDocument } from "../records/stored-document.ts";
 import { findTask } from "../records/tasks.repository.ts";
-import { drawnInTurn, isClosing } from "./draw-pages.ts";
+import { drawPagesInOrder, isClosing } from "./draw-pages.ts";
 import { type Guess, readInItsLanguage } from "./read-in-its-language.ts";
 import { getScan, listScans, putScan, type StoredScan } from "./stored-scans.ts";
 
@@ -57,7 +57,7 @@ export async function readPages(deps: DocumentDeps, document: StoredDocument, wo
   let { language } = guess;
   let done = pages.length - missing.length;
   await showProgress(deps, document, { done, total: pages.length });
-  for await (const { page, picture } of drawnInTurn(missing, work)) {
+  for await (const { page, picture } of drawPagesInOrder(missing, work)) {
     const scan = picture === undefined ? {} : await readPage(deps, picture.bytes, { ...guess, language });
     await putScan(files, prefix, { ...page, scan });
     if (scan.read !== undefined && scan.read.blocks.length > 0) ({ language } = scan.read);

@@ -63,11 +63,11 @@ export function createTasks(deps: DocumentDeps): Tasks {
     },
     follow: async function* (context, taskId, check) {
       await takeRate(rateLimiter, context, "stream");
-      const checked = async () => {
+      const checkAndRead = async () => {
         await check();
         return read(context, taskId);
       };
-      yield* live.follow(taskId, checked, context.signal);
+      yield* live.follow(taskId, checkAndRead, context.signal);
     },
     project: async (context, wanted) => {
       await takeRate(rateLimiter, context, "look");

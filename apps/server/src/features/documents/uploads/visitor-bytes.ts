@@ -80,7 +80,7 @@ export function meterUpload(deps: MeterDeps, context: RequestContext, file: Read
       if (error instanceof DomainError) fault = error;
       throw error;
     });
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
+  const countBytes = async function* (): AsyncGenerator<Uint8Array> {
     let uncounted = 0;
     for await (const chunk of file as AsyncIterable<Uint8Array>) {
       uncounted += chunk.byteLength;
@@ -92,5 +92,5 @@ export function meterUpload(deps: MeterDeps, context: RequestContext, file: Read
     }
     await count(uncounted);
   };
-  return { stream: Readable.from(counted(), { objectMode: false }), fault: () => fault };
+  return { stream: Readable.from(countBytes(), { objectMode: false }), fault: () => fault };
 }

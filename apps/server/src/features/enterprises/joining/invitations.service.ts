@@ -162,7 +162,7 @@ async function inviteOne(
     if (id === undefined) return "invitedAlready";
     const act = { action: "invitation.send", target: `invitation:${id}`, siteId } as const;
     await audit.record(context, { ...act, after: { account: value, expires_at: expiresAt.toISOString() } }, tx);
-    return sent(options, tx, { context, siteId, id, token });
+    return sendInvitation(options, tx, { context, siteId, id, token });
   });
 }
 
@@ -176,12 +176,12 @@ async function resend(options: InvitationsOptions, context: RequestContext, id: 
     const renewal = { id, tokenHash: hashOf(token), at, expiresAt };
     if (!(await renewInvitation(tx, siteId, renewal))) throw new DomainError("invitationMissing");
     await audit.record(context, { action: "invitation.resend", target: `invitation:${id}`, siteId }, tx);
-    return sent(options, tx, { context, siteId, id, token });
+    return sendInvitation(options, tx, { context, siteId, id, token });
   });
 }
 
 /** Sends the link, and tells it once more to who invites. */
-async function sent(
+async function sendInvitation(
   { sites, messages, accounts, publicUrl, clock }: InvitationsOptions,
   tx: Executor,
   {

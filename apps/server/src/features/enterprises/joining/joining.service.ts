@@ -210,23 +210,23 @@ async function membershipOf(options: JoiningOptions, context: RequestContext): P
   const { database, accounts, sites, moving, clock } = options;
   const account = await accounts.find(principalOf(context).accountId);
   if (account === undefined) throw new DomainError("unauthenticated");
-  const named = async (siteId: number) => nameOf(await sites.current({ siteId }));
+  const findSiteName = async (siteId: number) => nameOf(await sites.current({ siteId }));
   if (account.site_id !== 0) {
-    const site = await named(account.site_id);
+    const site = await findSiteName(account.site_id);
     return { site, request: null, invitations: [], hindrance: "alreadyMember" };
   }
   const request = await findOpenRequest(database.db, account.id);
   const identifiers = [account.email, account.phone].filter((each) => each !== null);
   const invitations = [];
   for (const { id, site_id, expires_at } of await listInvitationsTo(database.db, identifiers, clock.now())) {
-    invitations.push({ id, site: await named(site_id), expires_at: expires_at.toISOString() });
+    invitations.push({ id, site: await findSiteName(site_id), expires_at: expires_at.toISOString() });
   }
   return {
     site: null,
     request:
       request === undefined
         ? null
-        : { id: request.id, site: await named(request.site_id), created_time: request.created_at.toISOString() },
+        : { id: request.id, site: await findSiteName(request.site_id), created_time: request.created_at.toISOString() },
     invitations,
     hindrance: await moving.hindranceOf(database.db, account),
   };

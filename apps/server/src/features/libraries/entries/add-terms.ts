@@ -84,8 +84,8 @@ export function createAddTerms(deps: Deps): AddTerms {
       const room = await access.roomFor(library, tx);
       const { keepsBoth } = wanted;
       const isEmpty = library.entries === 0;
-      const known = async (entry: NewEntry) => (isEmpty ? [] : translationsOf(tx, library, { entry, isReversed }));
-      const { outcomes, rows } = await sorted(known, { made, room, isReversed, keepsBoth });
+      const findKnown = async (entry: NewEntry) => (isEmpty ? [] : translationsOf(tx, library, { entry, isReversed }));
+      const { outcomes, rows } = await sortTerms(findKnown, { made, room, isReversed, keepsBoth });
       const added = { id: library.id, name: library.name, outcomes };
       if (wanted.isPreview) return added;
       if (rows.length > 0) {
@@ -110,7 +110,7 @@ export function createPreviewTerms({ access, clock }: Pick<Deps, "access" | "clo
     const given = { isReversed: false, author: "", at: clock.now() };
     const made = terms.map((term) => entryFor(library, context, { term, ...given }));
     const room = (await access.entryLimit({ accountId, siteId })) ?? Number.POSITIVE_INFINITY;
-    const { outcomes } = await sorted(() => Promise.resolve([]), { made, room, isReversed: false, keepsBoth });
+    const { outcomes } = await sortTerms(() => Promise.resolve([]), { made, room, isReversed: false, keepsBoth });
     return outcomes;
   };
 }
@@ -170,7 +170,7 @@ interface Sorting {
 }
 
 /** What comes in, and what becomes of each; a term that stands twice among them comes in once. */
-async function sorted(
+async function sortTerms(
   knownOf: (entry: NewEntry) => Promise<readonly string[]>,
   { made, room, isReversed, keepsBoth }: Sorting,
 ): Promise<{ readonly outcomes: TermOutcome[]; readonly rows: NewEntry[] }> {

@@ -20,8 +20,16 @@ export function createUse(db: Executor): LibraryAccess["use"] {
         : db.kept(`libraries ${siteId} ${accountId}`, (reader) => listUsable(reader, user, {})),
     ]);
     const choosing = { db, user, choice, usable };
-    const memories = await chosen(choosing, { kind: "memory", ids: choice.memoryIds, isOn: settings.useMemories });
-    const termbases = await chosen(choosing, { kind: "termbase", ids: choice.termbaseIds, isOn: settings.useTerms });
+    const memories = await chooseLibraries(choosing, {
+      kind: "memory",
+      ids: choice.memoryIds,
+      isOn: settings.useMemories,
+    });
+    const termbases = await chooseLibraries(choosing, {
+      kind: "termbase",
+      ids: choice.termbaseIds,
+      isOn: settings.useTerms,
+    });
     return { memories, termbases, threshold: settings.threshold, penalties: settings.penalties };
   };
 }
@@ -42,9 +50,9 @@ interface Kind {
   readonly isOn: boolean;
 }
 
-async function chosen({ usable, ...choosing }: Choosing, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
+async function chooseLibraries({ usable, ...choosing }: Choosing, { kind, ids, isOn }: Kind): Promise<UsedMemory[]> {
   const { choice } = choosing;
-  if (ids !== undefined) return named(choosing, { kind, ids });
+  if (ids !== undefined) return requireLibraries(choosing, { kind, ids });
   if (!isOn) return [];
   const ofKind = usable.filter((view) => view.kind === kind);
   const views = ordered(ofKind, choice.domain).filter((view) => isInUse(view));
@@ -55,7 +63,7 @@ async function chosen({ usable, ...choosing }: Choosing, { kind, ids, isOn }: Ki
 }
 
 /** @throws {DomainError} `libraryUnknown` for the first that the user may not use for the pair */
-async function named(
+async function requireLibraries(
   { db, user, choice }: Omit<Choosing, "usable">,
   { kind, ids }: Pick<Kind, "kind"> & { ids: readonly string[] },
 ) {

@@ -18,7 +18,7 @@ function conditionOf(library: number, { ids, filter }: ExportChoice): SQL {
 }
 
 /** Entries by id, read as they are asked for. */
-export async function* exportedEntries(
+export async function* readExportEntries(
   db: Executor,
   library: number,
   choice: ExportChoice,

@@ -16,7 +16,7 @@ import { hidesNames, type OpenedLibrary, shownOf, type StoredLibrary, withoutNam
 import { DomainError } from "#platform/errors";
 import { fileNameOf, type RequestContext } from "#platform/request";
 import type { LibraryFilesDeps } from "../ports.ts";
-import { countExported, type ExportChoice, exportedEntries } from "./exports.repository.ts";
+import { countExported, type ExportChoice, readExportEntries } from "./exports.repository.ts";
 
 export interface ExportedFile {
   readonly name: string;
@@ -156,11 +156,11 @@ async function openExport(deps: LibraryFilesDeps, library: OpenedLibrary, asked:
   const { format, choice } = asked;
   if (format === "xls") return openOldWorkbook(deps, library, asked);
   const { name, kind, sourceLanguage, targetLanguage } = library;
-  const all = exportedEntries(deps.database.db, library.number, choice);
+  const all = readExportEntries(deps.database.db, library.number, choice);
   const most = maxRows[asked.wanted ?? format];
   const fitting = most === undefined ? all : eachUpTo(all, { format: asked.wanted ?? format, rows: most });
   const entries = hidesNames(library) ? eachWithoutNames(fitting) : fitting;
-  return started(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
+  return startReading(writeExport(format, { kind, sourceLanguage, targetLanguage, name }, entries));
 }
 
 /** Entries may come in while they are read; a sheet cuts off what it cannot hold, and says nothing. */
@@ -180,7 +180,7 @@ async function* eachWithoutNames(entries: AsyncIterable<ExportEntry>): AsyncGene
   for await (const entry of entries) yield withoutNames(entry);
 }
 
-async function started(file: AsyncIterable<Uint8Array>): Promise<Readable> {
+async function startReading(file: AsyncIterable<Uint8Array>): Promise<Readable> {
   const pieces = file[Symbol.asyncIterator]();
   const first = await pieces.next();
   const all = async function* (): AsyncGenerator<Uint8Array> {

@@ -123,7 +123,7 @@ export async function findTerms(db: Executor, holder: string, now: Date): Promis
 }
 
 /** What delivered upgrades of a holder have credited of one of its orders, those that were paid back whole apart. */
-export async function creditedOf(db: Executor, { holder, id }: Pick<StoredOrder, "holder" | "id">): Promise<number> {
+export async function sumCredits(db: Executor, { holder, id }: Pick<StoredOrder, "holder" | "id">): Promise<number> {
   const rows = await db.query({ fen: column.bigint })`
     select coalesce(sum((c->>'creditFen')::bigint), 0) as fen
     from orders o cross join lateral jsonb_array_elements(o.details->'credits') c

@@ -3,7 +3,7 @@ import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { yuanOf } from "#platform/payments";
 import { syncPlan } from "../delivery/sync-plan.ts";
-import { creditedOf, findOrder, findTerms, type OrderChange, updateOrder } from "../records/orders.repository.ts";
+import { sumCredits, findOrder, findTerms, type OrderChange, updateOrder } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
 import { purseOf, type StoredOrder } from "../records/stored-order.ts";
 
@@ -25,7 +25,7 @@ export async function refundableOf(
   order: StoredOrder,
 ): Promise<Refundable> {
   if (order.paidAt === null) return { most: 0, unused: 0 };
-  const credited = order.endedBy === "upgraded" ? await creditedOf(db, order) : 0;
+  const credited = order.endedBy === "upgraded" ? await sumCredits(db, order) : 0;
   const most = Math.max(0, order.amountFen - order.refundedFen - credited);
   if (order.state === "paid") return { most, unused: most };
   if (order.endedBy !== null || order.goodsType === "T04" || order.state !== "completed") return { most, unused: 0 };

@@ -6,7 +6,7 @@ import { type PaymentStart, type PaymentProvider, PaymentProviderError } from "#
 import type { RequestContext } from "#platform/request";
 import { nextPollAt, transferLifeMs } from "./polling.ts";
 import { numberOf } from "../numbers.ts";
-import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "../deps.ts";
+import { type Door, ownOrder, type PaymentDeps, providersAt, presentOrder } from "../deps.ts";
 import { methodsFor } from "./payment-methods.ts";
 import {
   pollSoon,
@@ -94,7 +94,7 @@ interface Asking {
 
 async function ask(deps: PaymentDeps, { context, order, payment, provider, origin }: Asking): Promise<PaymentStart> {
   const { language, address, userAgent } = context;
-  const { goods_name: subject } = await shownOrder(deps, context, order);
+  const { goods_name: subject } = await presentOrder(deps, context, order);
   try {
     return await provider.begin({
       number: payment.number,

@@ -2,7 +2,7 @@ import type { Order } from "@yiqiao/contracts/orders";
 import type { ConfirmTransferBody } from "@yiqiao/contracts/payments";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { orderNow, type PaymentDeps, shownOrder } from "../deps.ts";
+import { orderNow, type PaymentDeps, presentOrder } from "../deps.ts";
 import { paymentsOf } from "../payments.repository.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { yuanOf } from "#platform/payments";
@@ -38,5 +38,5 @@ export async function confirmTransfer(
     const after = { amount_fen: amountFen, reference, outcome };
     await audit.record(context, { action: "payment.confirm", target: `order:${tid}`, after }, tx);
   });
-  return shownOrder(deps, context, await orderNow(deps, tid));
+  return presentOrder(deps, context, await orderNow(deps, tid));
 }

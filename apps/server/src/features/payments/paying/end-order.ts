@@ -3,7 +3,7 @@ import { DomainError } from "#platform/errors";
 import { type PaymentProvider, PaymentProviderError } from "#platform/payments";
 import { oneByOne } from "#platform/queue";
 import type { RequestContext } from "#platform/request";
-import { orderNow, ownOrder, type PaymentDeps, shownOrder } from "../deps.ts";
+import { orderNow, ownOrder, type PaymentDeps, presentOrder } from "../deps.ts";
 import { overdueOrders, type Payment, paymentsOf } from "../payments.repository.ts";
 import { isPayable, type PayableOrder } from "../ports.ts";
 import { endPayment, type PaidFact, settlePayment } from "./settle-payment.ts";
@@ -25,7 +25,7 @@ export async function cancelOrder(deps: PaymentDeps, context: RequestContext, ti
     if (!(error instanceof PaymentProviderError)) throw error;
     throw new DomainError("paymentProviderFailed", { provider: error.provider }, error);
   }
-  return shownOrder(deps, context, await orderNow(deps, tid));
+  return presentOrder(deps, context, await orderNow(deps, tid));
 }
 
 const batch = 100;
@@ -64,13 +64,13 @@ export async function closeAtProvider(deps: PaymentDeps, payment: Payment): Prom
   const { number, reference } = payment;
   const provider = deps.providers.get(payment.provider);
   const isClosed = provider === undefined || (await provider.close(number, reference ?? undefined));
-  const paid = isClosed ? undefined : await paidAt(provider, payment);
+  const paid = isClosed ? undefined : await requirePaidStatus(provider, payment);
   await deps.database.transaction((tx) =>
     paid === undefined ? endPayment(deps, tx, { number, as: "closed" }) : settlePayment(deps, tx, { number, paid }),
   );
 }
 
-async function paidAt(
+async function requirePaidStatus(
   provider: PaymentProvider,
   { number, reference, amountFen, currency }: Payment,
 ): Promise<PaidFact> {

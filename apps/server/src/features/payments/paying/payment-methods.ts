@@ -2,7 +2,7 @@ import type { PaymentMethods } from "@yiqiao/contracts/payments";
 import { maxPaidFen } from "@yiqiao/contracts/plans";
 import type { PaymentProvider, PaymentMethod } from "#platform/payments";
 import type { RequestContext } from "#platform/request";
-import { type Door, ownOrder, type PaymentDeps, providersAt, shownOrder } from "../deps.ts";
+import { type Door, ownOrder, type PaymentDeps, providersAt, presentOrder } from "../deps.ts";
 import type { PayableOrder } from "../ports.ts";
 
 /** What an order can be paid with, in the order of the providers' configuration. */
@@ -15,7 +15,7 @@ export async function paymentMethods(
   const ways = providersAt(deps, door).flatMap((provider) =>
     methodsFor(provider, order).map((way) => ({ provider: provider.id, way, is_test: provider.isTest })),
   );
-  return { order: await shownOrder(deps, context, order), ways };
+  return { order: await presentOrder(deps, context, order), ways };
 }
 
 /** How a provider takes the money of an order. Uploaded files do not wait for a transfer: they are deleted after a day. */

@@ -6,12 +6,12 @@ import type { PaymentDeps } from "../deps.ts";
 import type { Payment } from "../payments.repository.ts";
 import {
   endRefund,
-  failedBefore,
+  listFailedBefore,
   findRefund,
   insertRefund,
   type Refund,
-  refundedAt,
-  refundedOf,
+  sumRefundsAt,
+  sumRefunds,
 } from "./refunds.repository.ts";
 import type { Taken } from "../paying/settle-payment.ts";
 
@@ -42,7 +42,7 @@ async function takeBack(
   { notice, payment, refund }: News & { readonly refund: Refund },
 ): Promise<Taken> {
   const { amountFen, isTotal = false } = notice;
-  const most = isTotal ? await refundedOf(tx, payment.id) : refund.amountFen;
+  const most = isTotal ? await sumRefunds(tx, payment.id) : refund.amountFen;
   if (amountFen !== refund.amountFen && (amountFen < refund.amountFen || amountFen > most)) {
     return { outcome: "amount", detail: `${amountFen} fen back, not ${refund.amountFen}` };
   }
@@ -62,7 +62,7 @@ async function takeBack(
  */
 async function bookForeign(deps: PaymentDeps, tx: Transaction, { notice, payment }: News): Promise<Taken> {
   const { refundNumber, isTotal = refundNumber === undefined } = notice;
-  const known = await refundedAt(tx, payment.id, notice.at);
+  const known = await sumRefundsAt(tx, payment.id, notice.at);
   const amountFen = isTotal ? notice.amountFen - known : notice.amountFen;
   if (amountFen <= 0) return { outcome: "repeated", detail: "refunded" };
   if (known + amountFen > payment.amountFen) return { outcome: "amount", detail: `${notice.amountFen} fen back` };
@@ -82,7 +82,7 @@ async function coverFailed(
   of: { readonly payment: Payment; readonly amountFen: number; readonly before: Date; readonly at: Date },
 ): Promise<number> {
   let covered = 0;
-  for (const { number, amountFen } of await failedBefore(tx, of.payment.id, of.before)) {
+  for (const { number, amountFen } of await listFailedBefore(tx, of.payment.id, of.before)) {
     if (covered + amountFen > of.amountFen) continue;
     await endRefund(tx, number, { state: "retried", from: ["failed"], at: of.at });
     covered += amountFen;

@@ -5,9 +5,9 @@ import type { RequestContext } from "#platform/request";
 import { makeRefunds } from "./make-refunds-job.ts";
 import { finishRefund } from "./make-refunds.ts";
 import { numberOf } from "../numbers.ts";
-import { orderNow, type PaymentDeps, providerOf, shownOrder } from "../deps.ts";
+import { orderNow, type PaymentDeps, providerOf, presentOrder } from "../deps.ts";
 import { paymentsOf } from "../payments.repository.ts";
-import { endRefund, findRefund, insertRefund, type Refund, refundedOf } from "./refunds.repository.ts";
+import { endRefund, findRefund, insertRefund, type Refund, sumRefunds } from "./refunds.repository.ts";
 import { yuanOf } from "#platform/payments";
 
 /** Of whoever asks for it: an account, or nobody when the product pays back by itself. */
@@ -33,7 +33,7 @@ export async function refundOrder(deps: PaymentDeps, context: RequestContext, bo
     const after = { amount_fen: asked, reason };
     await audit.record(context, { action: "order.refund", target: `order:${tid}`, after }, tx);
   });
-  return shownOrder(deps, context, await orderNow(deps, tid));
+  return presentOrder(deps, context, await orderNow(deps, tid));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function requestRefund(deps: PaymentDeps, tx: Executor, of: RefundR
     await book.refund(tx, order, { amountFen });
     return amountFen;
   }
-  const left = payment === undefined ? 0 : payment.amountFen - (await refundedOf(tx, payment.id));
+  const left = payment === undefined ? 0 : payment.amountFen - (await sumRefunds(tx, payment.id));
   const limit = Math.min(most, left);
   if (payment === undefined || amountFen < 1 || amountFen > limit) {
     throw new DomainError("refundTooLarge", { most: yuanOf(limit) });

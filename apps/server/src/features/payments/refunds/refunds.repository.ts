@@ -76,15 +76,15 @@ export async function dueRefunds(
 }
 
 /** What went back of a payment at its provider, or is on its way. */
-export async function refundedOf(db: Executor, paymentId: string): Promise<number> {
+export async function sumRefunds(db: Executor, paymentId: string): Promise<number> {
   const rows = await db.query({ fen: column.float })`
     select coalesce(sum(amount_fen), 0)::float8 as fen from refunds
     where payment_id = ${paymentId} and state in ('asked', 'pending', 'done')`;
   return rows[0]?.fen ?? 0;
 }
 
-/** {@link refundedOf} as the provider saw it at a moment: with what failed only later. */
-export async function refundedAt(db: Executor, paymentId: string, at: Date): Promise<number> {
+/** {@link sumRefunds} as the provider saw it at a moment: with what failed only later. */
+export async function sumRefundsAt(db: Executor, paymentId: string, at: Date): Promise<number> {
   const rows = await db.query({ fen: column.float })`
     select coalesce(sum(amount_fen), 0)::float8 as fen from refunds
     where payment_id = ${paymentId} and (state in ('asked', 'pending', 'done') or failed_at >= ${at})`;
@@ -92,7 +92,7 @@ export async function refundedAt(db: Executor, paymentId: string, at: Date): Pro
 }
 
 /** What of a payment is still owed since it failed before a moment, the oldest first. */
-export async function failedBefore(db: Executor, paymentId: string, at: Date): Promise<Refund[]> {
+export async function listFailedBefore(db: Executor, paymentId: string, at: Date): Promise<Refund[]> {
   return select(
     db,
     sql`where r.payment_id = ${paymentId} and r.state = 'failed' and r.failed_at < ${at} order by r.created_at, r.number`,

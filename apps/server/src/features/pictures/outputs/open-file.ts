@@ -64,7 +64,7 @@ async function bytesOf(
     case "translated_jpg":
       return (await drawn(deps, picture, { format: "jpeg", signal })).bytes;
     default:
-      return translatedPng(deps, picture, signal);
+      return drawTranslatedPng(deps, picture, signal);
   }
 }
 
@@ -79,7 +79,7 @@ function drawn(
 }
 
 /** As it was drawn; anew where a change has just put another file in its place. */
-async function translatedPng(
+async function drawTranslatedPng(
   deps: PictureDeps,
   picture: StoredPicture,
   signal: AbortSignal,

@@ -64,7 +64,7 @@ export async function beginTranslation(
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + lifeHours * hourMs);
     const change = { ...atBeginning, ...chosenIn(picture, body), payer, run: picture.run + 1, expiresAt } as const;
-    const begun = await enqueued(deps, tx, picture, { ...change, asksPrice: body.ask_price });
+    const begun = await enqueuePicture(deps, tx, picture, { ...change, asksPrice: body.ask_price });
     return { begun, drawn: picture.drawn };
   });
   await dropDrawn(deps, picture, drawn);
@@ -146,11 +146,11 @@ export async function acceptPrice(deps: PictureDeps, context: RequestContext, id
     const picture = await lockWithFiles(deps, tx, { owner, id });
     if (picture.state !== "quoted") throw new DomainError("pictureState");
     await assertOneMore(context, tx, owner);
-    return enqueued(deps, tx, picture, { state: "waiting", asksPrice: false });
+    return enqueuePicture(deps, tx, picture, { state: "waiting", asksPrice: false });
   });
 }
 
-async function enqueued(
+async function enqueuePicture(
   { queue, database, clock }: Pick<PictureDeps, "queue" | "database" | "clock">,
   tx: Executor,
   { id, version }: StoredPicture,
@@ -174,11 +174,15 @@ export async function cancelTranslation(
   return database.transaction(async (tx) => {
     const [picture] = await lockOwned(tx, owner, [id]);
     if (picture === undefined) throw new DomainError("pictureMissing");
-    return (await cancelled(deps, tx, picture)) ?? picture;
+    return (await cancelPicture(deps, tx, picture)) ?? picture;
   });
 }
 
-async function cancelled(deps: PictureDeps, tx: Executor, picture: StoredPicture): Promise<StoredPicture | undefined> {
+async function cancelPicture(
+  deps: PictureDeps,
+  tx: Executor,
+  picture: StoredPicture,
+): Promise<StoredPicture | undefined> {
   const { clock, database } = deps;
   const { id, version } = picture;
   if (![...workingStates, "quoted"].includes(picture.state)) return undefined;
@@ -199,7 +203,7 @@ export async function deletePictures(deps: PictureDeps, owner: Owner, ids: reado
   const over = await database.transaction(async (tx) => {
     const locked = await lockOwned(tx, owner, ids);
     for (const picture of locked) {
-      const { id, version } = (await cancelled(deps, tx, picture)) ?? picture;
+      const { id, version } = (await cancelPicture(deps, tx, picture)) ?? picture;
       const at = clock.now();
       await changePicture(tx, { id }, { expiresAt: at, version: version + 1, at });
     }

@@ -46,7 +46,7 @@ export function createComments(deps: Deps): Comments {
     list: async (caller, segment) => {
       demandRole(caller, "reader");
       const { id } = caller.project;
-      return shownTo(
+      return presentComments(
         db,
         caller,
         segment === undefined ? await newestComments(db, id, limit) : await commentsOf(db, id, [segment]),
@@ -63,7 +63,7 @@ export function createComments(deps: Deps): Comments {
           throw new DomainError("projectPeopleLimit", { limit });
         await insertComment(tx, projectId, { ...comment, revision: nextRevision() });
       });
-      return shownOne(db, caller, comment);
+      return presentComment(db, caller, comment);
     },
     resolve: async (caller, { comment_id: id, resolved: isResolved }) => {
       demandRole(caller, "translator");
@@ -73,7 +73,7 @@ export function createComments(deps: Deps): Comments {
           await resolveComment(tx, caller.project.id, { id, isResolved, revision: nextRevision() });
         return { ...found, isResolved };
       });
-      return shownOne(db, caller, comment);
+      return presentComment(db, caller, comment);
     },
     delete: async (caller, { comment_id: id }) => {
       demandRole(caller, "translator");
@@ -92,13 +92,13 @@ async function demandOwn(tx: Executor, { project, personId, role }: ProjectCalle
   return comment;
 }
 
-async function shownOne(db: Executor, caller: ProjectCaller, comment: StoredComment): Promise<ProjectComment> {
-  const [shown] = await shownTo(db, caller, [comment]);
+async function presentComment(db: Executor, caller: ProjectCaller, comment: StoredComment): Promise<ProjectComment> {
+  const [shown] = await presentComments(db, caller, [comment]);
   if (shown === undefined) throw new DomainError("commentMissing");
   return shown;
 }
 
-async function shownTo(
+async function presentComments(
   db: Executor,
   { project, personId }: ProjectCaller,
   comments: readonly StoredComment[],

@@ -17,11 +17,7 @@ interface Together {
 }
 
 /** What one act changed, for who did it; more segments than one call gives are read anew. */
-export async function changedTogether(
-  db: Executor,
-  caller: ProjectCaller,
-  { changed, groupId }: Done,
-): Promise<Together> {
+export async function presentGroup(db: Executor, caller: ProjectCaller, { changed, groupId }: Done): Promise<Together> {
   const reload = changed.length > projectLimits.window;
   const segments = reload ? [] : await readSegments(db, caller, changed);
   const { revision = caller.project.revision } = (await findProject(db, caller.project.id)) ?? {};

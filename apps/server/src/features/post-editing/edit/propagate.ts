@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import { findSegments, segmentsOfSource } from "../records/segments.repository.ts";
 import type { StoredSegment, Tags } from "../records/stored-segment.ts";
-import { changedTogether } from "./changed-together.ts";
+import { presentGroup } from "./changed-together.ts";
 import { type ChangeDeps, changeSegments } from "./change-segments.ts";
 import { isSameText } from "./tagged-text.ts";
 
@@ -49,7 +49,7 @@ export async function propagate(
     }
     return { changed, left };
   });
-  return { ...(await changedTogether(deps.database.db, caller, { ...done, groupId })), left: done.left };
+  return { ...(await presentGroup(deps.database.db, caller, { ...done, groupId })), left: done.left };
 }
 
 const targetOf = ({ target, targetTags }: StoredSegment): TaggedText | null =>

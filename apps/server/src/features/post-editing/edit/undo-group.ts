@@ -5,7 +5,7 @@ import { statusOf } from "../create/project-rows.ts";
 import { editsOfGroup, editsOfVersions, type RevisionRow } from "../records/edits.repository.ts";
 import { findSegments } from "../records/segments.repository.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
-import { changedTogether } from "./changed-together.ts";
+import { presentGroup } from "./changed-together.ts";
 import { type ChangeDeps, changeSegments, type SegmentChange } from "./change-segments.ts";
 
 /** Puts back what segments said before one act changed them. @throws {DomainError} `projectReadOnly` */
@@ -32,7 +32,7 @@ export async function undoGroup(
     return { changed, left: edits.length - changed.length };
   });
   const { changed, left } = done;
-  return { ...(await changedTogether(deps.database.db, caller, { changed, groupId: null })), left };
+  return { ...(await presentGroup(deps.database.db, caller, { changed, groupId: null })), left };
 }
 
 /** @param edit none: the segment was as it began */

@@ -47,7 +47,7 @@ export async function exportProject(deps: Deps, caller: ProjectCaller, kind: Kin
     const { stream, sizeBytes } = await files.get(projectObjects(project).translated);
     return { name, contentType, sizeBytes, stream };
   }
-  return { name, contentType, ...(await written(deps, caller, kind)) };
+  return { name, contentType, ...(await writeToStream(deps, caller, kind)) };
 }
 
 /** Whether nobody has changed what was downloaded before. */
@@ -87,7 +87,7 @@ async function mergeTargets(
 }
 
 /** The file is deleted from the disk as soon as it is open. */
-async function written(deps: Deps, { context, project, libraries }: ProjectCaller, kind: Kind) {
+async function writeToStream(deps: Deps, { context, project, libraries }: ProjectCaller, kind: Kind) {
   const { signal, language } = context;
   return deps.scratch.use(async (folder) => {
     const path = await write(deps, project, { kind, folder, signal, language, libraries });

@@ -12,7 +12,7 @@ import {
 import type { z } from "zod";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
-import { changedTogether } from "../edit/changed-together.ts";
+import { presentGroup } from "../edit/changed-together.ts";
 import { type ChangeDeps, changeSegments, type SegmentChange } from "../edit/change-segments.ts";
 import { segmentsEditedSince } from "../records/edits.repository.ts";
 import { listPresent } from "../records/people.repository.ts";
@@ -74,7 +74,7 @@ async function find(
   const request = requestOf(caller, { wanted: search, side, texts, told });
   const found = await inWorker(request, askingOf(caller));
   const rows = new Map(texts.map((row) => [row.id, row]));
-  const occupied = await occupiedBy(db, caller, clock.now());
+  const occupied = await findOccupied(db, caller, clock.now());
   const leftOf = (one: FoundText): ReplaceLeftReason | undefined =>
     search.replace === undefined ? undefined : reasonOf(one, { row: rows.get(one.id), occupied });
   const left = countsOf(found.map(leftOf));
@@ -117,7 +117,7 @@ async function replace(deps: Deps, caller: ProjectCaller, { wanted, inWorker }: 
   const groupId = randomUUID();
   const done = await changeSegments(deps, caller, async ({ tx, project, saveAll }) => {
     const edited = await segmentsEditedSince(tx, project.id, wanted.revision);
-    const occupied = await occupiedBy(tx, caller, deps.clock.now());
+    const occupied = await findOccupied(tx, caller, deps.clock.now());
     const reasons: (ReplaceLeftReason | undefined)[] = [];
     const changes: SegmentChange[] = [];
     for (const one of found) {
@@ -137,7 +137,7 @@ async function replace(deps: Deps, caller: ProjectCaller, { wanted, inWorker }: 
     const changed = changes.flatMap(({ id }, at) => (outcomes[at]?.outcome === "saved" ? [id] : []));
     return { changed, left: countsOf(reasons) };
   });
-  return { ...(await changedTogether(db, caller, { changed: done.changed, groupId })), left: done.left };
+  return { ...(await presentGroup(db, caller, { changed: done.changed, groupId })), left: done.left };
 }
 
 function wantedIds({ only, except }: Replace): (id: number) => boolean {
@@ -171,7 +171,7 @@ function requestOf({ project }: ProjectCaller, { wanted, side, texts, told }: Re
 }
 
 /** Segments that others are in. */
-async function occupiedBy(
+async function findOccupied(
   db: Parameters<typeof listPresent>[0],
   { project, personId }: ProjectCaller,
   now: Date,

@@ -26,7 +26,7 @@ export function createSearchInWorker(): SearchInWorker {
   let running = 0;
   const waiting: (() => void)[] = [];
   const lastOf = new Map<string, Promise<unknown>>();
-  const searched = async (request: SearchRequest, signal: AbortSignal): Promise<readonly FoundText[]> => {
+  const runSearch = async (request: SearchRequest, signal: AbortSignal): Promise<readonly FoundText[]> => {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -43,7 +43,7 @@ export function createSearchInWorker(): SearchInWorker {
     const { search } = request;
     const wrong = search.isRegex ? faultOf(search.find) : undefined;
     if (wrong !== undefined) throw new DomainError("patternInvalid", { ...wrong });
-    const found = (lastOf.get(projectId) ?? Promise.resolve()).then(() => searched(request, signal));
+    const found = (lastOf.get(projectId) ?? Promise.resolve()).then(() => runSearch(request, signal));
     const last = Promise.allSettled([found]);
     lastOf.set(projectId, last);
     void last.then(() => lastOf.get(projectId) === last && lastOf.delete(projectId));

@@ -5,7 +5,7 @@ import { createLive, type Live } from "#platform/live";
 import type { ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
 import { readSegments } from "../edit/read-segments.ts";
-import { changedSince } from "../records/edits.repository.ts";
+import { listChangedSince } from "../records/edits.repository.ts";
 import { changesChannel, peopleChannel, tellPeople } from "../records/events.ts";
 import { listPresent, namesOfPeople, setPlace } from "../records/people.repository.ts";
 import { findProject } from "../records/projects.repository.ts";
@@ -67,7 +67,7 @@ async function changesOf(db: Executor, caller: ProjectCaller, since: number): Pr
   const nothing = { revision, removed: [], segments: [] };
   if (revision <= since) return { ...nothing, reload: false };
   const limit = projectLimits.changes + 1;
-  const changed = await changedSince(db, { projectId, since, limit });
+  const changed = await listChangedSince(db, { projectId, since, limit });
   if (changed.length >= limit) return { ...nothing, reload: true };
   const removed = changed.filter(({ isRemoved }) => isRemoved).map(({ segment }) => segment);
   const kept = changed.filter(({ isRemoved }) => !isRemoved).map(({ segment }) => segment);

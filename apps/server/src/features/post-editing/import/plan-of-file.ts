@@ -18,7 +18,7 @@ export interface FilePlan {
 export async function planOfFile(db: Executor, projectId: string, file: ReadFile): Promise<FilePlan> {
   const segments = new Map<string, ExchangedSegment>();
   for await (const segment of bilingualSegments(db, projectId)) segments.set(segment.key, segment);
-  const exported = await exportedStates(db, projectId, { file, segments });
+  const exported = await readExportedStates(db, projectId, { file, segments });
   try {
     return { plan: planImport(segments.values(), file, { projectId, exported }), segments };
   } catch (error) {
@@ -32,7 +32,7 @@ type State = Pick<ExchangedSegment, "target" | "status" | "revision">;
  * What segments were when the file was exported, for rows of which a tool has dropped it. Where nobody knows when that
  * was, it is what they began with: whatever was done since is not overwritten without asking.
  */
-async function exportedStates(
+async function readExportedStates(
   db: Executor,
   projectId: string,
   { file, segments }: { readonly file: ReadFile; readonly segments: ReadonlyMap<string, ExchangedSegment> },

@@ -64,7 +64,7 @@ export function findMade(db: Executor, projectId: string, editIds: readonly stri
 const changeShape = { segment: column.int, isRemoved: column.bool };
 
 /** Segments that were changed, or commented on, after a revision, each once, those that are gone among them. */
-export function changedSince(
+export function listChangedSince(
   db: Executor,
   { projectId, since, limit }: { readonly projectId: string; readonly since: number; readonly limit: number },
 ): Promise<readonly RowOf<typeof changeShape>[]> {

@@ -56,7 +56,7 @@ export async function openKey(
   const now = clock.now();
   if (credential.kind === "link" && use.takesLinks !== true) throw new DomainError("apiKeyWrong");
   const wanted = credential.kind === "token" ? { tokenHash: hashOf(credential.token) } : { appId: credential.appId };
-  const row = await keptCaller(db, wanted, plainAddress(use.address));
+  const row = await findCachedCaller(db, wanted, plainAddress(use.address));
   const isRight = isProvenBy(credential, row, now);
   if (row === undefined || !isRight || row.revoked_at !== null) throw new DomainError("apiKeyWrong");
   if (row.token_expires_at !== null && row.token_expires_at <= now) throw new DomainError("apiTokenExpired");
@@ -73,7 +73,7 @@ export async function openKey(
   return row;
 }
 
-function keptCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
+function findCachedCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
   const name = "appId" in wanted ? wanted.appId : `token ${wanted.tokenHash.toString("hex")}`;
   return db.kept(`caller ${name} at ${address}`, (reader) => findCaller(reader, wanted, address));
 }

@@ -113,15 +113,15 @@ type Desk = ReturnType<typeof createDesk>;
 
 /** Keys as they are shown, and what changes with them. */
 function createDesk({ clock, quota, audit }: ApiKeysDeps) {
-  const shown = async (db: Executor, rows: readonly KeyRow[]) => {
+  const presentKeys = async (db: Executor, rows: readonly KeyRow[]) => {
     const [first] = rows;
     if (first === undefined) return [];
     const ids = rows.map(({ id }) => id);
     const budgets = await quota.keyBudgets(db, first.site_id, ids);
     return rows.map((row) => present(row, budgets.get(row.id), clock.now()));
   };
-  const shownOne = async (db: Executor, owner: Owned, id: string): Promise<ApiKey> => {
-    const [key] = await shown(db, [await openOwn(db, owner, id)]);
+  const presentKey = async (db: Executor, owner: Owned, id: string): Promise<ApiKey> => {
+    const [key] = await presentKeys(db, [await openOwn(db, owner, id)]);
     if (key === undefined) throw new DomainError("apiKeyGone");
     return key;
   };
@@ -137,7 +137,7 @@ function createDesk({ clock, quota, audit }: ApiKeysDeps) {
     if (known !== charactersPerMonth) await quota.setKeyBudget(tx, { keyId, siteId, charactersPerMonth });
   };
 
-  return { shown, shownOne, record, setBudget };
+  return { shown: presentKeys, shownOne: presentKey, record, setBudget };
 }
 
 async function create(

@@ -29,7 +29,7 @@ export interface ManagedKeysDeps {
 const pageSize = 50;
 
 export function createManagedKeys({ database, clock, quota, audit }: ManagedKeysDeps): ManagedKeys {
-  const shown = async (db: Executor, rows: readonly ManagedRow[], language: InterfaceLanguage) => {
+  const presentKeys = async (db: Executor, rows: readonly ManagedRow[], language: InterfaceLanguage) => {
     const sites = Map.groupBy(rows, (row) => row.site_id);
     const found = await Promise.all(
       [...sites].map(([siteId, ofSite]) =>
@@ -53,7 +53,7 @@ export function createManagedKeys({ database, clock, quota, audit }: ManagedKeys
       const page = rows.slice(0, pageSize);
       const last = rows.length > pageSize ? page.at(-1) : undefined;
       return {
-        keys: await shown(database.db, page, context.language),
+        keys: await presentKeys(database.db, page, context.language),
         next: last === undefined ? null : cursorOf({ key: last.created_at.toISOString(), id: last.id }),
       };
     },
@@ -68,7 +68,7 @@ export function createManagedKeys({ database, clock, quota, audit }: ManagedKeys
         await audit.record(context, { ...event, after: { name: found.name, account_id: owner.accountId } }, tx);
         return { ...found, revoked_at: at };
       });
-      const [key] = await shown(database.db, [row], context.language);
+      const [key] = await presentKeys(database.db, [row], context.language);
       if (key === undefined) throw new DomainError("apiKeyGone");
       return key;
     },

@@ -19,7 +19,7 @@ export interface OpenInfoDeps {
 }
 
 export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo {
-  const served = async (context: SignedInContext) =>
+  const listServedPairs = async (context: SignedInContext) =>
     (await languages.languages(context, "text")).pairs.filter(({ available }) => available);
   return {
     languages: async (context) => {
@@ -30,12 +30,12 @@ export function createOpenInfo({ db, languages, quota }: OpenInfoDeps): OpenInfo
         languages: found.languages.map(({ code }) => {
           return { code, name: languageTable[code][language], native: languageTable[code].native };
         }),
-        pairs: (await served(context)).map((pair) => openPair(pair)),
+        pairs: (await listServedPairs(context)).map((pair) => openPair(pair)),
         domains: here.map(({ code }) => ({ code, name: domains[code][language] })),
       };
     },
     engines: async (context) => {
-      const pairs = await served(context);
+      const pairs = await listServedPairs(context);
       const ids = [...new Set(pairs.flatMap(({ engines }) => engines))].toSorted();
       return {
         engines: ids.map((id) => {

@@ -50,7 +50,7 @@ export function createErrorReports({ database, clock, libraries, audit }: ErrorR
     add: async (context, given) => {
       const { accountId, siteId, apiKey } = principalOf(context);
       const id = randomUUID();
-      const entry = await proposed(libraries, context, given);
+      const entry = await addProposal(libraries, context, given);
       await insertReport(database.db, { id, siteId, accountId, apiKeyId: apiKey?.id, at: clock.now(), given, entry });
       return { id, entry };
     },
@@ -87,7 +87,7 @@ export function createErrorReports({ database, clock, libraries, audit }: ErrorR
 }
 
 /** The proposal as an entry of the reporter's memory. */
-async function proposed(
+async function addProposal(
   { suggest }: ErrorReportsDeps["libraries"],
   context: RequestContext,
   { src_lang, tgt_lang, source, proposal }: OpenErrorReport,

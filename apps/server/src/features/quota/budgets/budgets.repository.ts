@@ -70,7 +70,7 @@ export async function isMember(db: Executor, siteId: number, accountId: string):
 }
 
 /** What each of a site's API keys was charged since a moment. */
-export async function chargedByKeys(
+export async function sumChargesByKey(
   db: Executor,
   { siteId, keyIds, since }: { readonly siteId: number; readonly keyIds: readonly string[]; readonly since: Date },
 ): Promise<Map<string, number>> {

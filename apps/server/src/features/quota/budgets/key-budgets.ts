@@ -4,7 +4,7 @@ import { keyBudget } from "../holders.ts";
 import { periodOf, periodStart } from "../period.ts";
 import { lockHolders } from "../purses/purses.repository.ts";
 import { adjustMonth } from "./budgets.ts";
-import { chargedByKeys, deleteBudget, findCaps, saveBudget } from "./budgets.repository.ts";
+import { sumChargesByKey, deleteBudget, findCaps, saveBudget } from "./budgets.repository.ts";
 
 /** What an API key may take in a month, and took of the running one. */
 export interface KeyBudget {
@@ -45,7 +45,7 @@ export function createKeyBudgets({ clock }: { readonly clock: Clock }): KeyBudge
         keyIds.map((id) => keyBudget(id)),
       );
       const since = periodStart(periodOf(clock.now()));
-      const used = await chargedByKeys(db, { siteId, keyIds, since });
+      const used = await sumChargesByKey(db, { siteId, keyIds, since });
       return new Map(
         keyIds.map((id) => [id, { charactersPerMonth: caps.get(keyBudget(id)) ?? null, used: used.get(id) ?? 0 }]),
       );

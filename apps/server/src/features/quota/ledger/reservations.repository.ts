@@ -164,7 +164,7 @@ export async function findStaleReservations(
 }
 
 /** What a holder was charged for something, in several steps maybe. */
-export async function chargedFor(db: Executor, holder: string, { kind, ref = "" }: Cause): Promise<number> {
+export async function sumCharges(db: Executor, holder: string, { kind, ref = "" }: Cause): Promise<number> {
   const rows = await db.query({ sum: column.bigint })`
     select coalesce(sum(committed), 0)::bigint as sum from quota_reservations
     where cause_ref = ${ref} and holder = ${holder} and cause_kind = ${kind}`;

@@ -96,7 +96,7 @@ function createKeyRing({ db, keys }: Pick<AccessTokensDeps, "db" | "keys">) {
   // is refused by every process at once.
   const known = new Map<string, webcrypto.CryptoKey>();
 
-  const imported = async ({ kid, secret }: ServerKey): Promise<webcrypto.CryptoKey> => {
+  const importKey = async ({ kid, secret }: ServerKey): Promise<webcrypto.CryptoKey> => {
     const remembered = known.get(kid);
     if (remembered !== undefined) return remembered;
     const bytes = Buffer.from(secret, "base64");
@@ -109,8 +109,8 @@ function createKeyRing({ db, keys }: Pick<AccessTokensDeps, "db" | "keys">) {
     if (remembered !== undefined) return remembered;
     const found = await keys.find(db, use.purpose, kid);
     if (found === undefined) throw new DomainError("tokenInvalid");
-    return imported(found);
+    return importKey(found);
   };
 
-  return { imported, keyOf };
+  return { imported: importKey, keyOf };
 }

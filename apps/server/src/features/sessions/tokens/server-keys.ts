@@ -41,7 +41,7 @@ export function createServerKeys({ secrets, clock, logger }: ServerKeysOptions):
   // A pair of keys takes a core for a while, and anybody may ask for one: whoever comes meanwhile shares what is being made,
   // each under an id of their own, so that nobody waits for another's transaction.
   const making = new Map<KeyPurpose, Promise<string>>();
-  const made = async ({ purpose, generate }: KeyUse): Promise<string> => {
+  const makeOnce = async ({ purpose, generate }: KeyUse): Promise<string> => {
     const begun = making.get(purpose) ?? Promise.resolve(generate());
     making.set(purpose, begun);
     try {
@@ -62,7 +62,7 @@ export function createServerKeys({ secrets, clock, logger }: ServerKeysOptions):
         closed ??= found;
       }
       await db.transaction((tx) => prepareSealing(tx, secrets));
-      const key = { kid: randomUUID(), secret: await made(use) };
+      const key = { kid: randomUUID(), secret: await makeOnce(use) };
       await db.transaction(async (tx) => {
         const sealed = await sealIn(tx, secrets, { plaintext: key.secret, place: placeOf(key.kid) });
         await insertKey(tx, { kid: key.kid, purpose, secret: sealed, at: clock.now() });

@@ -45,7 +45,7 @@ interface Written {
 
 /** Writes a table as it is read. @throws {DomainError} `officeMissing`, `exportTooLarge` */
 export async function writeFile(deps: FileDeps, table: Table, { name, format, signal }: Written): Promise<WrittenFile> {
-  const stream = format === "xls" ? await oldWorkbook(deps, table, signal) : await started(pieces(table, format));
+  const stream = format === "xls" ? await oldWorkbook(deps, table, signal) : await startReading(pieces(table, format));
   return { name: `${name}.${format}`, contentType: contentTypes[format], stream };
 }
 
@@ -62,7 +62,7 @@ function workbookOf({ title, header, rows }: Table): AsyncIterable<Uint8Array> {
 }
 
 /** What fails with the first rows fails before the answer begins. */
-async function started(file: AsyncIterable<Uint8Array>): Promise<Readable> {
+async function startReading(file: AsyncIterable<Uint8Array>): Promise<Readable> {
   const iterator = file[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* all(): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Statistics, StatisticsPoint, StatisticsTotals, StatisticsUnit } fr
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
 import { addAmounts } from "../amounts.ts";
-import { heldUntil } from "./same-time.ts";
+import { sumHeldUntil } from "./same-time.ts";
 import { type Days, dayMs, daysBefore, daysBetween, type Scope, shiftDay, startOfDay } from "./scope.ts";
 import {
   activesByDay,
@@ -29,18 +29,18 @@ export async function overviewOf(deps: ReadingDeps, scope: Scope, unit: Statisti
   const isToday = isSameDay({ from, to }, today) && canCompareHours(scope);
   // Over a year each of the two takes a while.
   const [shown, before] = await Promise.all([
-    shownIn(deps, scope, unit),
+    readPoints(deps, scope, unit),
     isToday ? upToNow(deps, scope) : inDays(deps.db, scope),
   ]);
   return { time_zone: timeZone, unit, from, to, as_of: deps.clock.now().toISOString(), ...shown, before };
 }
 
-async function shownIn(
+async function readPoints(
   deps: ReadingDeps,
   scope: Scope,
   unit: StatisticsUnit,
 ): Promise<Pick<Statistics, "points" | "totals">> {
-  const byDay = await heldByDay(deps.db, scope, scope);
+  const byDay = await sumHeldByDay(deps.db, scope, scope);
   const points = unit === "day" ? await dayPoints(deps.db, scope, byDay) : await hourPoints(deps, scope);
   return { points, totals: await totalsOf(deps.db, scope, { days: scope, held: allOf([...byDay.values()]) }) };
 }
@@ -50,20 +50,20 @@ const canCompareHours = ({ plan, userId }: Whose) => plan === undefined && userI
 
 async function inDays(db: Executor, scope: Scope): Promise<StatisticsTotals> {
   const days = daysBefore(scope);
-  return totalsOf(db, scope, { days, held: allOf([...(await heldByDay(db, scope, days)).values()]) });
+  return totalsOf(db, scope, { days, held: allOf([...(await sumHeldByDay(db, scope, days)).values()]) });
 }
 
 /** The day before as far as today is. */
 async function upToNow(deps: ReadingDeps, scope: Scope): Promise<StatisticsTotals> {
   const start = startOfDay(shiftDay(scope.today, -1), scope.timeZone);
   const passed = deps.clock.now().getTime() + 1 - startOfDay(scope.today, scope.timeZone).getTime();
-  const { held, active } = await heldUntil(deps.db, scope, { start, end: new Date(start.getTime() + passed) });
+  const { held, active } = await sumHeldUntil(deps.db, scope, { start, end: new Date(start.getTime() + passed) });
   const times = await latencies(deps.db, scope, daysBefore(scope));
   return { ...held, active, latency: latencyOf(times) };
 }
 
 /** What each day held. */
-async function heldByDay(db: Executor, whose: Whose, days: Days): Promise<Map<string, Held>> {
+async function sumHeldByDay(db: Executor, whose: Whose, days: Days): Promise<Map<string, Held>> {
   const held = new Map<string, Held>();
   const add = (at: string, more: Held) => held.set(at, addAmounts(held.get(at) ?? nothing, more));
   for (const { at, ...row } of await daysByKind(db, whose, days)) add(at, heldOf(row));

@@ -14,7 +14,7 @@ export interface HeldUntil {
 const hourMs = 3_600_000;
 
 /** What was done between two moments of the last days: whole hours from their sums, the last one as far as it goes. */
-export async function heldUntil(
+export async function sumHeldUntil(
   db: Executor,
   { site }: Pick<Scope, "site">,
   { start, end }: { readonly start: Date; readonly end: Date },

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#platform/request";
 import type { ReadingDeps } from "./overview.ts";
-import { heldUntil } from "./same-time.ts";
+import { sumHeldUntil } from "./same-time.ts";
 import { scopeFor, shiftDay, startOfDay } from "./scope.ts";
 import type { Held } from "./totals.ts";
 
@@ -27,7 +27,7 @@ export async function todayOf(deps: ReadingDeps, context: RequestContext): Promi
   const before = startOfDay(shiftDay(scope.today, -1), scope.timeZone);
   const then = new Date(before.getTime() + now.getTime() - start.getTime());
   const figures = async (from: Date, to: Date): Promise<DayFigures> => {
-    const { held, active, kinds } = await heldUntil(deps.db, scope, { start: from, end: to });
+    const { held, active, kinds } = await sumHeldUntil(deps.db, scope, { start: from, end: to });
     return {
       ...held,
       active,

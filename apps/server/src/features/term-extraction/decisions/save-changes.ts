@@ -27,7 +27,7 @@ export async function saveChanges(
   scan: StoredScan,
   { changed, conflicts, before, isUndoable }: Saving,
 ): Promise<UpdatedTerms> {
-  if (changed.length === 0) return toldOf(tx, scan, { changed: [], conflicts, changeId: null });
+  if (changed.length === 0) return presentChanges(tx, scan, { changed: [], conflicts, changeId: null });
   const known = new Map(before.map((row) => [row.id, row]));
   const rows = changed.map((row) => ({ ...row, version: (known.get(row.id)?.version ?? row.version) + 1 }));
   await saveDecisions(tx, scan.id, rows);
@@ -45,7 +45,7 @@ export async function saveChanges(
   const change = { nextChange: isUndoable ? number + 1 : number, expiresAt: expiryAfter(at), at };
   const now = (await changeScan(tx, { id: scan.id }, change)) ?? scan;
   await tell(deps.database, now, tx);
-  return toldOf(tx, now, { changed: rows, conflicts, changeId: isUndoable ? number : null });
+  return presentChanges(tx, now, { changed: rows, conflicts, changeId: isUndoable ? number : null });
 }
 
 function decisionOf(row: StoredTerm): ReplacedTerm["before"] {
@@ -98,7 +98,11 @@ interface Told {
 }
 
 /** What stands in the list of what was changed: rows that are part of none, with what is part of them. */
-async function toldOf(tx: Executor, scan: StoredScan, { changed, conflicts, changeId }: Told): Promise<UpdatedTerms> {
+async function presentChanges(
+  tx: Executor,
+  scan: StoredScan,
+  { changed, conflicts, changeId }: Told,
+): Promise<UpdatedTerms> {
   const ids = new Set([...changed, ...conflicts].map(({ id, mergedInto: into }) => into ?? id));
   const shownIds = [...ids].slice(0, termScanLimits.pageSize);
   const now = (await lockTerms(tx, scan.id, shownIds)).filter((row) => row.mergedInto === null && ids.has(row.id));

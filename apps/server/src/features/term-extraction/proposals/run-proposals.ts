@@ -50,7 +50,7 @@ async function proposeSome(
   const from = scan.proposalsDone;
   const ids = scan.proposalIds.slice(from, from + termsAtOnce);
   const asked = (await lockTerms(database.db, scan.id, ids)).filter((row) => isOpen(row) && ids.includes(row.id));
-  const answers = await translated(deps, scan, { asked, signal });
+  const answers = await translateTerms(deps, scan, { asked, signal });
   return database.transaction(async (tx) => {
     const now = await lockScan(tx, scan.id);
     if (now === undefined || !isOf(now, job) || now.proposalsDone !== from || now.reservationId === null) {
@@ -70,7 +70,7 @@ async function proposeSome(
 }
 
 /** What an engine says of each term, by its id. */
-async function translated(
+async function translateTerms(
   { pipeline }: TermScanDeps,
   scan: StoredScan,
   { asked, signal }: { readonly asked: readonly StoredTerm[]; readonly signal: AbortSignal },

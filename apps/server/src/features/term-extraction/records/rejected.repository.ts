@@ -10,7 +10,10 @@ export interface RejectedOf {
 }
 
 /** Keys of the terms that a user rejected. */
-export async function rejectedKeys(db: Executor, { accountId, language }: RejectedOf): Promise<ReadonlySet<string>> {
+export async function findRejectedKeys(
+  db: Executor,
+  { accountId, language }: RejectedOf,
+): Promise<ReadonlySet<string>> {
   const rows = await db.query({ key: column.text })`
     select term_key as key from rejected_terms where account_id = ${accountId} and src_lang = ${language}`;
   return new Set(rows.map(({ key }) => key));

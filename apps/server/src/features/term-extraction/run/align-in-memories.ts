@@ -42,7 +42,7 @@ export async function alignInMemories(
     if (list.length > 0) asked.push(term);
     for (const { bank_id: bank, id, source, target } of list) sentences.set(`${bank} ${id}`, { source, target });
   }
-  for (const { source, target, association } of await aligned({ terms: asked, sentences, pair, room })) {
+  for (const { source, target, association } of await alignTerms({ terms: asked, sentences, pair, room })) {
     if (association >= leastAssociation) found.set(source, { translation: target, origin: "memory", from: "" });
   }
   return found;
@@ -53,7 +53,7 @@ interface Sentences extends Pick<Aligning, "pair" | "room"> {
   readonly sentences: ReadonlyMap<string, { readonly source: string; readonly target: string }>;
 }
 
-async function aligned({ terms: asked, sentences, pair, room }: Sentences): Promise<AlignedTerm[]> {
+async function alignTerms({ terms: asked, sentences, pair, room }: Sentences): Promise<AlignedTerm[]> {
   if (asked.length === 0) return [];
   const write = (name: string, lines: Iterable<unknown>): string => {
     const path = join(room.folder, name);

@@ -34,7 +34,7 @@ export async function findTranslations(
   rows: readonly ListedTerm[],
   { pair, use, room }: Finding,
 ): Promise<FoundTranslations[]> {
-  const known = await knownTerms(deps, rows, { pair, use });
+  const known = await findKnownTerms(deps, rows, { pair, use });
   const open = rows.flatMap(({ term, aligned }, at) => (known[at]?.length === 0 && !isSure(aligned) ? [term] : []));
   const inMemories = await alignInMemories(deps, open, { pair, memories: use.memories, room });
   const found: FoundTranslations[] = [];
@@ -70,7 +70,7 @@ function distinct(term: string, proposals: readonly TermProposal[]): TermProposa
 }
 
 /** Where each term, or another way to write it, stands in a termbase as a whole. */
-async function knownTerms(
+async function findKnownTerms(
   { terms }: Pick<TermScanDeps, "terms">,
   rows: readonly ListedTerm[],
   { pair, use }: Pick<Finding, "pair" | "use">,

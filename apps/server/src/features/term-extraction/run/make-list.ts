@@ -5,7 +5,7 @@ import { type ListedTerm, listFiles, readJsonLines } from "@yiqiao/term-extracti
 import { fetchObject } from "#platform/storage";
 import { ignoringMissing, librariesOf } from "#features/libraries";
 import type { TermScanDeps } from "../ports.ts";
-import { rejectedKeys } from "../records/rejected.repository.ts";
+import { findRejectedKeys } from "../records/rejected.repository.ts";
 import { objectsOf, type StoredScan } from "../records/stored-scan.ts";
 import { termKeyOf } from "../records/stored-term.ts";
 import { findTranslations, type FoundTranslations } from "./find-translations.ts";
@@ -27,8 +27,8 @@ export async function makeList(
   scan: StoredScan,
   { source, room }: { readonly source: LanguageCode; readonly room: ScanRoom },
 ): Promise<NewTerm[]> {
-  const rejected = await rejectedKeys(deps.database.db, { accountId: scan.accountId, language: source });
-  const listed = await listedTerms(deps, scan, { room, spare: Math.min(rejected.size, mostRemembered) });
+  const rejected = await findRejectedKeys(deps.database.db, { accountId: scan.accountId, language: source });
+  const listed = await rankTerms(deps, scan, { room, spare: Math.min(rejected.size, mostRemembered) });
   const rows: (ListedTerm & Pick<NewTerm, "key" | "isRemembered">)[] = [];
   let open = 0;
   for (const row of listed) {
@@ -44,7 +44,7 @@ export async function makeList(
   return rows.map((row, at) => Object.assign(row, found[at] ?? { proposals: [], known: [] }));
 }
 
-async function listedTerms(
+async function rankTerms(
   { files }: Pick<TermScanDeps, "files">,
   scan: StoredScan,
   { room, spare }: { readonly room: ScanRoom; readonly spare: number },

@@ -50,7 +50,7 @@ export async function readTexts(
     if (document.name.toLowerCase().endsWith(".tmx")) {
       return { format: "tmx", warnings: [], path, ...(await writeTmx(lines, scan, source)) };
     }
-    const { format, warnings, units } = await extracted(deps, { source, document, room });
+    const { format, warnings, units } = await extractDocument(deps, { source, document, room });
     for await (const { units: some } of readUnitLines(units)) {
       for (const unit of some) lines.write(proseOf(unit, scan.targetLanguage));
     }
@@ -76,12 +76,12 @@ interface Extracting {
   readonly room: ScanRoom;
 }
 
-async function extracted(deps: Pick<TermScanDeps, "office">, { source, document, room }: Extracting) {
+async function extractDocument(deps: Pick<TermScanDeps, "office">, { source, document, room }: Extracting) {
   const { signal, folder } = room;
   const file = { path: source, fileName: document.name };
   const { format, warnings } = await inspectFile(file, { signal });
   const working = workingFormatOf(format);
-  const path = working === format ? source : await converted(deps, { source, format, room });
+  const path = working === format ? source : await convertDocument(deps, { source, format, room });
   const units = join(folder, "units.ndjson");
   const job = { path, format: working, options: { fileName: document.name }, output: units, limitsOf: format };
   const found = await extractFile(job, { signal });
@@ -89,7 +89,7 @@ async function extracted(deps: Pick<TermScanDeps, "office">, { source, document,
 }
 
 /** What LibreOffice makes of a file of an old format. @throws {DocumentError} `documentConverterMissing` @throws {OfficeError} */
-async function converted(
+async function convertDocument(
   { office }: Pick<TermScanDeps, "office">,
   { source, format, room }: { readonly source: string; readonly format: DocumentFormatId; readonly room: ScanRoom },
 ): Promise<string> {

@@ -5,7 +5,7 @@ import type { ThirdPartyDeps } from "../ports.ts";
 import { ProviderFailure, reasonText } from "../providers/provider-failure.ts";
 
 /** Writes down that a provider gave nobody, and says so to the reader. @throws {DomainError} `providerFailed` */
-export async function failed(
+export async function reportFailedLogin(
   { audit, report }: Pick<ThirdPartyDeps, "audit" | "report">,
   error: unknown,
   { context, provider, siteId }: { context: RequestContext; provider: Provider; siteId: number },

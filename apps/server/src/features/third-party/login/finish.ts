@@ -7,7 +7,7 @@ import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
 import type { ProvenIdentity } from "../providers/connector.ts";
 import { displayNameOf } from "./display-name.ts";
-import { failed } from "./failed.ts";
+import { reportFailedLogin } from "./failed.ts";
 import {
   type BrowserSecret,
   challengeOf,
@@ -49,7 +49,7 @@ interface Proved {
 export function createFinish(deps: ThirdPartyDeps): Finish {
   return async (context, body, secretOf) => {
     const query = new URLSearchParams(body.query);
-    const { flow, state, accountId } = await begun(deps, query, secretOf);
+    const { flow, state, accountId } = await takeLogin(deps, query, secretOf);
     const { siteId, redirect } = flow;
     // Whoever is still logged in has no part in a new login.
     const caller = flow.intent === "login" ? { ...context, siteId, principal: null } : context;
@@ -57,7 +57,7 @@ export function createFinish(deps: ThirdPartyDeps): Finish {
     const provider = await deps.directory.demand(flow.provider, { siteId, language: context.language });
     const proved = await provider.connector
       .identify({ ...flow, state }, query)
-      .catch((error: unknown) => failed(deps, error, { context: caller, provider, siteId }));
+      .catch((error: unknown) => reportFailedLogin(deps, error, { context: caller, provider, siteId }));
     const identity = { ...proved, displayName: displayNameOf(proved.displayName, provider.names[context.language]) };
     const proof = { state, flow, identity, providerName: provider.names[context.language] };
     const result = await (flow.intent === "link"
@@ -68,7 +68,7 @@ export function createFinish(deps: ThirdPartyDeps): Finish {
 }
 
 /** The login that a browser comes back from; takes it, so that it serves once. @throws {DomainError} `challengeOver` */
-async function begun(
+async function takeLogin(
   { challenges }: Pick<ThirdPartyDeps, "challenges">,
   query: URLSearchParams,
   secretOf: BrowserSecret,

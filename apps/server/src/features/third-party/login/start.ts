@@ -3,7 +3,7 @@ import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third
 import { type Account, loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
-import { failed } from "./failed.ts";
+import { reportFailedLogin } from "./failed.ts";
 import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
 import type { ThirdPartyDeps } from "../ports.ts";
 
@@ -57,7 +57,7 @@ export function createStart(deps: ThirdPartyDeps): Start {
     const state = stateOf(await challenges.open("third-party", challenge));
     const url = await provider.connector
       .authorizationUrl({ ...flow, state })
-      .catch((error: unknown) => failed(deps, error, { context, provider, siteId }));
+      .catch((error: unknown) => reportFailedLogin(deps, error, { context, provider, siteId }));
     if (owner !== undefined) await proofs.take(owner.principal, owner.account, database.db);
     return { url, state, secret };
   };

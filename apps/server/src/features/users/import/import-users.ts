@@ -5,7 +5,7 @@ import {
   usersImportMost,
 } from "@yiqiao/contracts/users";
 import type { z } from "zod";
-import { takenIdentifiers } from "#features/accounts";
+import { findTakenIdentifiers } from "#features/accounts";
 import { outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import type { SignedInContext } from "#platform/request";
@@ -64,7 +64,7 @@ async function check(options: UsersOptions, context: SignedInContext, { body, li
     siteId,
     isTaken: () => false,
   });
-  const taken = await takenIdentifiers(
+  const taken = await findTakenIdentifiers(
     options.database.db,
     identifiers.users.map(({ identifier }) => identifier),
   );

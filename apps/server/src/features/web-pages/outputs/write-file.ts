@@ -53,7 +53,7 @@ export async function writeFile(deps: WebPageDeps, context: RequestContext, id: 
   const { signal } = context;
   try {
     const wanted = await deps.threads.run("list", { source }, signal);
-    const resources = await inlined(deps, page, { wanted, signal });
+    const resources = await inlineResources(deps, page, { wanted, signal });
     const job = { source, targetLanguage: page.targetLanguage, targets, resources, notes };
     return { name: nameOf(page), html: await deps.threads.run("write", job, signal) };
   } catch (error) {
@@ -75,7 +75,7 @@ interface Inlining {
 }
 
 /** Data addresses of what a page shows, style sheets with what they show. */
-async function inlined(
+async function inlineResources(
   deps: WebPageDeps,
   page: StoredPage,
   { wanted, signal }: Inlining,

@@ -55,7 +55,7 @@ export async function loadResource(
   { kind, address, signal }: { readonly kind: Kind; readonly address: string; readonly signal: AbortSignal },
 ): Promise<LoadedResource> {
   const { maxBytes, types } = bounds[kind];
-  const saved = await savedResource(deps, page, address);
+  const saved = await readSavedResource(deps, page, address);
   if (saved !== undefined) return isOfType(saved.contentType, types) ? saved : missing(address);
   // An archive shows what it has: nobody learns when it is read.
   if (page.fileName !== null && /\.mht(ml)?$/i.test(page.fileName)) return missing(address);
@@ -78,7 +78,7 @@ function missing(address: string, cause?: unknown): never {
   throw new DomainError("webPageResourceMissing", { host: URL.canParse(address) ? new URL(address).host : "" }, cause);
 }
 
-async function savedResource(
+async function readSavedResource(
   { files }: Pick<WebPageDeps, "files">,
   page: StoredPage,
   address: string,

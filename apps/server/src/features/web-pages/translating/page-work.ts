@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EnginePair } from "@yiqiao/engines";
 import { librariesOf } from "#features/libraries";
-import { answerForFailure, cachedPerPair, type LibrarySource, TranslationFailure } from "#features/translation";
+import { answerForFailure, cachePerPair, type LibrarySource, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
 import type { WebPageDeps } from "../ports.ts";
@@ -30,7 +30,7 @@ export async function workOn(deps: WebPageDeps, context: RequestContext, page: S
     throw answerForFailure(new TranslationFailure({ kind: "unsupported-pair", pair }), context.language);
   }
   const chosen = { domain, memories, termbases };
-  const libraries = cachedPerPair(librariesOf(deps, ownerOf(context), { chosen, pair }));
+  const libraries = cachePerPair(librariesOf(deps, ownerOf(context), { chosen, pair }));
   const used = JSON.stringify(await libraries(pair));
   const style = await deps.pipeline.style(siteId, targetLanguage);
   const kept = await deps.pipeline.codesState(siteId);

@@ -13,10 +13,10 @@ export interface SizedEntry {
   readonly contentType?: string;
 }
 
-/** Where an entry tells the content type of a file. */
+/** The header in which an entry stores a file's content type. */
 export const contentTypeField = "YIQIAO.contenttype";
 
-/** A backup that is being written: a tar archive, encrypted where there is a passphrase. */
+/** Writes a backup: a tar archive, encrypted if there is a passphrase. */
 export interface Archive {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** An entry of a size that is known. */
@@ -82,7 +82,7 @@ export function writeArchive({ path, passphrase, signal, cost }: ArchiveOptions)
     addCompressed: async (name, body) => {
       let number = 0;
       await pipeline(body, createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
-        for await (const part of gathered(compressed)) {
+        for await (const part of gatherChunks(compressed)) {
           number += 1;
           await add(`${name}/${String(number).padStart(6, "0")}.zst`, part);
         }
@@ -105,7 +105,7 @@ async function* toIterable(bytes: Uint8Array): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gatherChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const bytes of source) {

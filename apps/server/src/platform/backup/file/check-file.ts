@@ -12,7 +12,7 @@ import {
   manifestSchema,
   objectEntrySchema,
 } from "./manifest.ts";
-import { type ArchiveEntry, decompressed, readArchive } from "./read-archive.ts";
+import { type ArchiveEntry, decompress, readArchive } from "./read-archive.ts";
 
 export interface FileToCheck {
   readonly path: string;
@@ -26,8 +26,8 @@ export interface FileToCheck {
 const largestSmallEntry = 16 * 1024 * 1024;
 
 /**
- * Reads a whole backup and holds every table, every file and the lists to their hashes.
- * @throws BackupError which part is damaged, that it is of a later release, or that the passphrase is missing or wrong
+ * Reads a whole backup and checks every table, every file and the lists against their hashes.
+ * @throws BackupError if a part is damaged, the backup is from a later release, or the passphrase is missing or wrong
  */
 export async function checkFile({ path, passphrase, workPath, signal, onProgress }: FileToCheck): Promise<Manifest> {
   const { size } = await stat(path);
@@ -75,7 +75,7 @@ async function take({ name, body, contentType }: ArchiveEntry, found: Found): Pr
 
 async function rowsOf(part: string, body: AsyncIterable<Buffer>): Promise<TableContent> {
   const digest = createRowDigest();
-  for await (const bytes of decompressed(part, body)) digest.add(bytes);
+  for await (const bytes of decompress(part, body)) digest.add(bytes);
   return digest.end();
 }
 
@@ -94,7 +94,7 @@ async function compareObjects(body: AsyncIterable<Buffer>, packed: Spool): Promi
   const digest = createHash("sha256");
   const seen = (await packed.lines())[Symbol.asyncIterator]();
   let before = "";
-  for await (const line of linesOf(decompressed("the list of files", body), digest)) {
+  for await (const line of linesOf(decompress("the list of files", body), digest)) {
     const entry = parsed("the list of files", objectEntrySchema, jsonOf("the list of files", line));
     const { key, sha256: expected, contentType } = entry;
     const next = await seen.next();
@@ -111,7 +111,7 @@ async function compareObjects(body: AsyncIterable<Buffer>, packed: Spool): Promi
 /** Longer than any line that tells of a file; what is unpacked may be one line of gigabytes. */
 const longestLine = 64 * 1024;
 
-/** The lines of the list of files. @throws BackupError `damaged` for a line that is none of it */
+/** The lines of the file list. @throws BackupError `damaged` for a line that is not valid */
 export async function* linesOf(
   source: AsyncIterable<Buffer>,
   digest?: { update(bytes: Buffer): unknown },

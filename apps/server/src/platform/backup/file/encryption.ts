@@ -58,7 +58,7 @@ function open(key: Buffer, nonce: Buffer, bound: Buffer, sealed: Buffer): Buffer
   }
 }
 
-/** For `pipeline`: encrypts what comes. `cost` is log2 of scrypt's; tests take a cheap one. */
+/** Encrypts a stream; for use in `pipeline`. `cost` is scrypt's, as log2; tests use a cheap one. */
 export function encrypt(passphrase: string, cost = usualCost) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes);
@@ -67,14 +67,14 @@ export function encrypt(passphrase: string, cost = usualCost) {
     const head = Buffer.concat([start, seal(await keyOf(passphrase, salt, cost), nonceOf(0, true), start, fileKey)]);
     yield head;
     let number = 0;
-    for await (const { bytes, isLast } of chunked(source, chunkBytes)) {
+    for await (const { bytes, isLast } of splitIntoChunks(source, chunkBytes)) {
       yield seal(fileKey, nonceOf(number, isLast), head, bytes);
       number += 1;
     }
   };
 }
 
-/** For `pipeline`: decrypts. @throws BackupError `wrong-passphrase`, `damaged` */
+/** Decrypts a stream; for use in `pipeline`. @throws BackupError `wrong-passphrase`, `damaged` */
 export function decrypt(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const { head, rest } = await splitHead(source);
@@ -87,7 +87,7 @@ export function decrypt(passphrase: string) {
       throw new BackupError("wrong-passphrase", "the head", "The passphrase is wrong, or the file's head was changed.");
     }
     let number = 0;
-    for await (const { bytes, isLast } of chunked(rest, chunkBytes + tagBytes)) {
+    for await (const { bytes, isLast } of splitIntoChunks(rest, chunkBytes + tagBytes)) {
       const plain = open(fileKey, nonceOf(number, isLast), head, bytes);
       if (plain === undefined) {
         const place = `bytes ${headBytes + number * (chunkBytes + tagBytes)} and on`;
@@ -119,7 +119,7 @@ async function splitHead(source: AsyncIterable<Buffer>) {
 }
 
 /** Pieces of one size, the last of which may be shorter; one empty piece of nothing. */
-async function* chunked(source: AsyncIterable<Buffer>, size: number) {
+async function* splitIntoChunks(source: AsyncIterable<Buffer>, size: number) {
   let held: Buffer[] = [];
   let length = 0;
   for await (const bytes of source) {

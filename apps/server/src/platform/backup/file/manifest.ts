@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** What a backup is of: everything; all tables but those of the search store; the search store's tables. */
+/**
+ * What a backup contains: everything; all tables except those of the search store; or only those of the search store.
+ */
 export const backupKinds = ["full", "database", "search"] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
@@ -9,7 +11,7 @@ export const formatVersion = 1;
 export const migrationSchema = z.object({ number: z.number().int(), name: z.string(), sha256: z.string() });
 export type AppliedMigration = z.infer<typeof migrationSchema>;
 
-/** The first entry of a backup: enough to know whether it can be read. */
+/** The first entry of a backup: enough to decide whether this release can read it. */
 export const headSchema = z.object({
   format: z.literal("yiqiao-backup"),
   formatVersion: z.number().int(),
@@ -35,7 +37,7 @@ export type TableEntry = z.infer<typeof tableSchema>;
 const sequenceSchema = z.object({ name, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() });
 export type SequenceEntry = z.infer<typeof sequenceSchema>;
 
-/** A file of the object store as a line of `objects.jsonl` tells it. */
+/** A file of the object store, as a line of `objects.jsonl`. */
 export const objectEntrySchema = z.object({
   key: z.string(),
   sizeBytes: z.number().int(),
@@ -44,7 +46,7 @@ export const objectEntrySchema = z.object({
 });
 export type ObjectEntry = z.infer<typeof objectEntrySchema>;
 
-/** The last entry but one. */
+/** The second-to-last entry. */
 export const manifestSchema = z.object({
   head: headSchema,
   tables: z.array(tableSchema),

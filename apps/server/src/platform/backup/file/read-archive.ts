@@ -9,7 +9,10 @@ import { BackupError, damaged } from "../backup-error.ts";
 import { contentTypeField } from "./archive.ts";
 import { decrypt, magic } from "./encryption.ts";
 
-/** An entry of an archive; parts of one thing come as one. Its body is read to the end before the next entry. */
+/**
+ * An entry of an archive; a thing that was split into parts is one entry. Read its body to the end before asking for
+ * the next.
+ */
 export interface ArchiveEntry {
   readonly name: string;
   readonly body: AsyncIterable<Buffer>;
@@ -48,19 +51,19 @@ export interface ReadOptions {
   readonly onBytes?: ((count: number) => void) | undefined;
 }
 
-/** The entries of a backup in their order. @throws BackupError */
+/** The entries of a backup, in order. @throws BackupError */
 export async function* readArchive({ path, passphrase, signal, onBytes }: ReadOptions): AsyncGenerator<ArchiveEntry> {
   const isSealed = await isEncrypted(path);
   if (isSealed && passphrase === undefined) {
     throw new BackupError("passphrase-needed", "the file", "The backup is encrypted: its passphrase is needed.");
   }
-  const counted = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const countBytes = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of source) {
       onBytes?.(bytes.length);
       yield bytes;
     }
   };
-  const file = Readable.from(counted(createReadStream(path, { highWaterMark: 256 * 1024 })), { objectMode: false });
+  const file = Readable.from(countBytes(createReadStream(path, { highWaterMark: 256 * 1024 })), { objectMode: false });
   const plain =
     isSealed && passphrase !== undefined ? Readable.from(decrypt(passphrase)(file), { objectMode: false }) : file;
   const extract = createExtract();
@@ -75,7 +78,7 @@ export async function* readArchive({ path, passphrase, signal, onBytes }: ReadOp
     return signal?.aborted === true ? signal.reason : explained(failure, error);
   };
   try {
-    yield* grouped(extract, explain);
+    yield* groupEntries(extract, explain);
     await ended;
     if (failure !== undefined) throw failure;
   } catch (error) {
@@ -88,7 +91,7 @@ export async function* readArchive({ path, passphrase, signal, onBytes }: ReadOp
   }
 }
 
-async function* grouped(
+async function* groupEntries(
   entries: AsyncIterable<TarEntry>,
   explain: (error: unknown) => Promise<unknown>,
 ): AsyncGenerator<ArchiveEntry> {
@@ -125,8 +128,8 @@ function explained(failure: unknown, seen: unknown): unknown {
   return isTar ? damaged("the archive", "its structure was changed, or it is cut off", error) : error;
 }
 
-/** The bytes that a compressed entry stands for. @throws BackupError `damaged` */
-export async function* decompressed(name: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Decompresses the body of an entry. @throws BackupError `damaged` */
+export async function* decompress(name: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = createZstdDecompress();
   const feeding = pipeline(body, unpack);
   feeding.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { type ReadOptions, readArchive } from "./read-archive.ts";
 
-/** `secrets.key` of the installation that a backup is of; undefined where it is not in it. */
+/** The `secrets.key` of the installation that was backed up; undefined if the backup does not include it. */
 export async function readSecretsKey(file: Pick<ReadOptions, "path" | "passphrase">): Promise<Buffer | undefined> {
   for await (const { name, body } of readArchive(file)) {
     if (name !== "secrets.key") continue;

@@ -64,7 +64,7 @@ type Packed = Pick<Manifest, "vanished"> & { readonly objects: NonNullable<Manif
 
 const namedVanished = 100;
 
-/** Packs what the store holds now, and `objects.jsonl` with what was packed. */
+/** Packs all objects that the store holds now, and then `objects.jsonl`, which lists them. */
 export async function packObjects(archive: Archive, given: ObjectsToPack): Promise<Packed> {
   const { files, skippedFiles, remembered, listPath, signal, report } = given;
   await using packed = await createSpool(listPath);

@@ -4,7 +4,7 @@ import type { ObjectStore } from "#platform/storage";
 import { damaged } from "../backup-error.ts";
 import { linesOf } from "../file/check-file.ts";
 import { objectEntrySchema } from "../file/manifest.ts";
-import { decompressed, type ReadOptions, readArchive } from "../file/read-archive.ts";
+import { decompress, type ReadOptions, readArchive } from "../file/read-archive.ts";
 import { listAll } from "./pack-objects.ts";
 
 export interface ObjectsToRestore extends Pick<ReadOptions, "path" | "passphrase" | "signal" | "onBytes"> {
@@ -16,8 +16,8 @@ export interface ObjectsToRestore extends Pick<ReadOptions, "path" | "passphrase
 }
 
 /**
- * Before the tables are switched: puts the files aside that are missing or have another content, so that nothing changes
- * of what is there, and what is aside can go again.
+ * Runs before the tables are switched: stages the files that are missing or have different content. The existing files
+ * stay untouched, and the staged ones can still be discarded.
  */
 export async function putObjectsAside({ files, staged, skippedFiles, ...file }: ObjectsToRestore): Promise<void> {
   await files.deletePrefix(staged);
@@ -28,13 +28,13 @@ export async function putObjectsAside({ files, staged, skippedFiles, ...file }: 
     if (key.startsWith(skippedFiles)) throw damaged(`file ${key}`, "it is no file of the product");
     const aside = `${staged}${key}`;
     const digest = createHash("sha256");
-    const watched = async function* (): AsyncGenerator<Buffer> {
+    const digestBytes = async function* (): AsyncGenerator<Buffer> {
       for await (const bytes of body) {
         digest.update(bytes);
         yield bytes;
       }
     };
-    await files.put(aside, Readable.from(watched(), { objectMode: false }), { contentType });
+    await files.put(aside, Readable.from(digestBytes(), { objectMode: false }), { contentType });
     const isPresent = (await files.head(key)) !== null;
     if (isPresent && (await hashOf(files, key)) === digest.digest("hex")) await files.delete(aside);
   }
@@ -46,13 +46,16 @@ async function hashOf(files: ObjectStore, key: string): Promise<string> {
   return digest.digest("hex");
 }
 
-/** After the tables were switched: puts in place what waits. It needs no backup, and doing it again changes nothing. */
+/**
+ * Runs after the tables were switched: moves the staged files into place. It does not need the backup and is
+ * idempotent.
+ */
 export async function placeObjects({ files, staged }: Pick<ObjectsToRestore, "files" | "staged">): Promise<void> {
   for await (const { key } of listAll(files, "", staged)) await files.copy(key, key.slice(staged.length));
   await files.deletePrefix(staged);
 }
 
-/** Then removes what the backup does not have and was there when the tables were switched. */
+/** Runs last: removes files that existed when the tables were switched and are not in the backup. */
 export async function removeOthers(given: ObjectsToRestore, switchedAt: Date): Promise<void> {
   const { files, skippedFiles } = given;
   const belonging = keysOf(given)[Symbol.asyncIterator]();
@@ -69,7 +72,7 @@ export async function removeOthers(given: ObjectsToRestore, switchedAt: Date): P
 async function* keysOf(file: Pick<ReadOptions, "path" | "passphrase" | "signal">): AsyncGenerator<string> {
   for await (const { name, body } of readArchive(file)) {
     if (name !== "objects.jsonl") continue;
-    const list = decompressed("the list of files", body);
+    const list = decompress("the list of files", body);
     for await (const line of linesOf(list)) yield objectEntrySchema.parse(JSON.parse(line.toString("utf8"))).key;
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-/** Lines that may be too many to hold, in a file that goes with this. */
+/** Lines that may not fit in memory, kept in a file that is deleted with this object. */
 export interface Spool extends AsyncDisposable {
   add(line: string): Promise<void>;
   /** All lines in their order; nothing is added any more. */

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrateSchema, MIGRATIONS_FOLDER, parsedRows } from "#platform/database";
+import { migrateSchema, MIGRATIONS_FOLDER, queryRows } from "#platform/database";
 import { damaged } from "../backup-error.ts";
 import type { AppliedMigration, SequenceEntry, TableEntry } from "../file/manifest.ts";
 import { listSequences, listTables, listOf, placeOf, type Session } from "./catalogue.ts";
 
-/** What was taken off empty tables, so that they fill fast and in any order, as the statements that put it back. */
+/**
+ * Constraints and indexes that were dropped from empty tables so that loading is fast and works in any order, as the
+ * statements that restore them.
+ */
 export interface TakenOff {
   readonly indexes: readonly string[];
   readonly foreignKeys: readonly { readonly table: string; readonly add: string; readonly name: string }[];
@@ -18,7 +21,10 @@ export async function dropSchema(client: Session, schema: string): Promise<void>
   await client.query(`drop schema if exists ${escapeIdentifier(schema)} cascade`);
 }
 
-/** Makes a schema with the tables of a release, by its own migrations, all of them empty and without what slows filling. */
+/**
+ * Creates a schema with the tables of a release by running its migrations; the tables are empty and have nothing that
+ * slows loading.
+ */
 export async function buildSchema(
   client: Client,
   schema: string,
@@ -34,7 +40,7 @@ export async function buildSchema(
   return takenOff;
 }
 
-/** Takes foreign keys, triggers and the indexes off that no constraint needs. */
+/** Drops foreign keys, triggers, and the indexes that no constraint needs. */
 export async function takeOff(client: Session, schema: string): Promise<TakenOff> {
   const foreignKeys = await foreignKeysOf(client, schema);
   const triggers = await triggersOf(client, schema);
@@ -54,7 +60,7 @@ export async function takeOff(client: Session, schema: string): Promise<TakenOff
 }
 
 async function foreignKeysOf(client: Session, schema: string) {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ table: z.string(), name: z.string(), definition: z.string() }),
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -72,7 +78,7 @@ async function foreignKeysOf(client: Session, schema: string) {
 const switches: Readonly<Record<string, string>> = { A: "enable always", R: "enable replica", D: "disable" };
 
 async function triggersOf(client: Session, schema: string) {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ table: z.string(), name: z.string(), definition: z.string(), enabled: z.string() }),
     `select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition, t.tgenabled as enabled
@@ -88,7 +94,7 @@ async function triggersOf(client: Session, schema: string) {
 }
 
 async function indexesOf(client: Session, schema: string) {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ name: z.string(), definition: z.string() }),
     `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
@@ -101,7 +107,7 @@ async function indexesOf(client: Session, schema: string) {
   return rows.map(({ name, definition }) => ({ name, add: definition }));
 }
 
-/** Fills a table from a backup. @throws BackupError `damaged` where the rows do not fit it */
+/** Loads a table from a backup. @throws BackupError `damaged` if the rows do not fit the table */
 export async function fillTable(
   client: Client,
   schema: string,
@@ -136,7 +142,7 @@ export async function setSequences(
   }
 }
 
-/** `unchecked`: rows that are there need not fit yet. */
+/** `unchecked`: existing rows may still violate the constraint. */
 export async function addForeignKeys(
   client: Session,
   { foreignKeys }: Pick<TakenOff, "foreignKeys">,

@@ -1,4 +1,4 @@
-import { parsedRows } from "#platform/database";
+import { queryRows } from "#platform/database";
 import { z } from "zod";
 import { escapeIdentifier, type ClientBase } from "pg";
 
@@ -17,9 +17,9 @@ export type ListedTable = Readonly<z.infer<typeof listedTable>>;
 /** Written beside the tables and not one of them: which migrations they had. */
 export const migrationsTable = "schema_migrations";
 
-/** The tables of a schema by their names, without that of the migrations. */
+/** The tables of a schema by name, except the table of migrations. */
 export async function listTables(client: Session, schema: string): Promise<ListedTable[]> {
-  return parsedRows(
+  return queryRows(
     client,
     listedTable,
     `select c.relname as name, c.reltuples::float8 as rows, pg_table_size(c.oid)::float8 as bytes,
@@ -32,7 +32,7 @@ export async function listTables(client: Session, schema: string): Promise<Liste
 }
 
 export async function listSequences(client: Session, schema: string): Promise<string[]> {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ name: z.string() }),
     "select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'S' order by 1",
@@ -42,7 +42,7 @@ export async function listSequences(client: Session, schema: string): Promise<st
 }
 
 export async function hasTable(client: Session, schema: string, table: string): Promise<boolean> {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ found: z.boolean() }),
     "select to_regclass($1) is not null as found",

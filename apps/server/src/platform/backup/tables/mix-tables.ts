@@ -1,16 +1,16 @@
-import { parsedRows } from "#platform/database";
+import { queryRows } from "#platform/database";
 import { z } from "zod";
 import { escapeIdentifier } from "pg";
 import { listOf, listTables, placeOf, type Session } from "./catalogue.ts";
 
-/** Rows that named something which is not there in the other half, and what became of them. */
+/** Rows that referred to something missing in the other half, and what happened to them. */
 export interface Orphans {
   readonly table: string;
   readonly rows: number;
   readonly became: "removed" | "detached";
 }
 
-/** Fills tables of a schema with what those of `public` hold now: the half that a partial backup does not have. */
+/** Copies the current rows of `public` into tables of a schema: the half that a partial backup does not contain. */
 export async function copyPresent(client: Session, schema: string, tables: ReadonlySet<string>): Promise<void> {
   const present = new Map((await listTables(client, "public")).map((table) => [table.name, table]));
   for (const { name, columns } of await listTables(client, schema)) {
@@ -22,9 +22,9 @@ export async function copyPresent(client: Session, schema: string, tables: Reado
   }
 }
 
-/** Sequences of these tables go on where those of `public` are. */
+/** Sets the sequences of these tables to the values of those in `public`. */
 export async function copySequences(client: Session, schema: string, tables: ReadonlySet<string>): Promise<void> {
-  const rows = await parsedRows(
+  const rows = await queryRows(
     client,
     z.object({ sequence: z.string(), owner: z.string() }),
     `select s.relname as sequence, t.relname as owner from pg_class s
@@ -51,8 +51,8 @@ const reference = z.object({
 type Reference = Readonly<z.infer<typeof reference>>;
 
 /**
- * Two halves of different moments: what names a row that the other half does not have goes as if that row had been
- * deleted, again and again until everything fits.
+ * The two halves are from different moments: a row that refers to a missing row of the other half is treated as if that
+ * row had been deleted, repeatedly until everything fits.
  */
 export async function settleOrphans(
   client: Session,
@@ -87,7 +87,7 @@ function settle(schema: string, { child, parent, childColumns, parentColumns }: 
 
 /** The foreign keys of a schema, before they are taken off. */
 export async function referencesOf(client: Session, schema: string): Promise<Reference[]> {
-  return parsedRows(
+  return queryRows(
     client,
     reference,
     `select c.relname as child, p.relname as parent, k.confdeltype as "onDelete",

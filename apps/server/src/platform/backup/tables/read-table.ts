@@ -3,7 +3,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { listOf, placeOf } from "./catalogue.ts";
 import { createRowDigest, type TableContent } from "./row-digest.ts";
 
-/** A table's rows in the text format of COPY, and what they were, once they are read. */
+/** A table's rows in COPY text format and, once they are read, their digest. */
 export interface ReadTable {
   readonly body: AsyncIterable<Buffer>;
   content(): TableContent;
@@ -28,7 +28,7 @@ export function readQuery(client: Client, query: string): ReadTable {
   return { body: read(), content: () => digest.end() };
 }
 
-/** Reads a table for what it holds alone. */
+/** Reads a table only to compute its digest. */
 export async function contentOf(
   client: Client,
   schema: string,

@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 
-/** What a table holds, told by its rows in the text format of COPY. */
+/** A digest of a table's rows in COPY text format. */
 export interface TableContent {
   readonly rows: number;
   /** Of the bytes in their order: whether the file is as it was written. */
@@ -19,7 +19,10 @@ const lanes = 6;
 /** So many sums of 32 bits stay exact in a number. */
 const foldEvery = 2 ** 20;
 
-/** Counts and hashes rows. The hashes of the rows are added up, each lane modulo 2^32: no order, and none counts twice for nothing. */
+/**
+ * Counts and hashes rows. The hashes are added up, each lane modulo 2^32: the order does not matter, and duplicate rows
+ * do not cancel out.
+ */
 export function createRowDigest(): RowDigest {
   const whole = createHash("sha256");
   const sums = new Float64Array(lanes);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** A connection of its own for work that takes long: no statement is cut off for it, none waits forever for a lock. */
+/** A separate connection for long work: it has no statement timeout, but a lock timeout. */
 export async function openSession(connectionString: string, name: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: `yiqiao ${name}`, keepAlive: true });
   // Whoever waits for an answer is told by it.
@@ -25,7 +25,7 @@ export async function withSession<T>(
   }
 }
 
-/** Aborting `signal` ends the connection, and with it what it was doing. */
+/** Aborting `signal` closes the connection and so cancels the running statement. */
 export function endOnAbort(client: Client, signal: AbortSignal | undefined): () => void {
   const end = (): void => void client.end().catch(() => undefined);
   signal?.addEventListener("abort", end, { once: true });

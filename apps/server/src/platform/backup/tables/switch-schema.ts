@@ -1,4 +1,4 @@
-import { parsedRows } from "#platform/database";
+import { queryRows } from "#platform/database";
 import { z } from "zod";
 import { escapeIdentifier } from "pg";
 import { BackupError } from "../backup-error.ts";
@@ -18,9 +18,9 @@ export interface Switching {
 const lockWait = "30s";
 
 /**
- * Puts the tables of a schema into the place of those of `public`, in one transaction: whoever looks sees all the old
- * ones or all the new ones, and so does the next start after a crash at any moment.
- * @throws BackupError `in-use` where others do not let go of the tables
+ * Replaces the tables of `public` with those of a schema, in one transaction: every reader, and the next start after a
+ * crash, sees either all the old tables or all the new ones.
+ * @throws BackupError `in-use` if other sessions do not release the tables
  */
 export async function switchSchema(client: Session, { from, kept, before, after }: Switching): Promise<void> {
   await client.query("begin");
@@ -59,7 +59,7 @@ export async function switchSchema(client: Session, { from, kept, before, after 
 }
 
 async function functionsOf(client: Session, schema: string) {
-  return parsedRows(
+  return queryRows(
     client,
     z.object({ name: z.string(), signature: z.string() }),
     `select proname as name, quote_ident(proname) || '(' || pg_get_function_identity_arguments(oid) || ')' as signature

@@ -6,7 +6,7 @@ import { DatabaseError, errorCode, fileError } from "../errors.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { canEnter } from "./unprivileged-user.ts";
 
-/** Where root keeps clusters and binaries that an unprivileged account must reach. */
+/** Where root puts clusters and binaries that an unprivileged account must be able to reach. */
 export const SYSTEM_DIR = "/var/lib/yiqiao";
 
 const RECORD = "postgres.location";
@@ -21,7 +21,7 @@ export async function clusterHome(dataDir: string, runAs: RunAs | null, systemDi
     // Before the choice, which goes by what the account may enter.
     await closeDataFolder(dataDir, runAs);
     const base = await realpath(dataDir);
-    const recorded = await recordedHome(base);
+    const recorded = await readRecordedHome(base);
     const home = recorded ?? (await chooseHome(base, runAs, systemDir));
     if (!home.startsWith(`${base}${sep}`)) await closeDataFolder(base);
     await mkdir(home, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ function unreachable(home: string): DatabaseError {
   );
 }
 
-async function recordedHome(base: string): Promise<string | null> {
+async function readRecordedHome(base: string): Promise<string | null> {
   const path = join(base, RECORD);
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;

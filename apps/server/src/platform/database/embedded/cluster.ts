@@ -11,7 +11,7 @@ import { ownAccountName } from "./unprivileged-user.ts";
 /** Role and database of the embedded cluster. */
 export const EMBEDDED_NAME = "yiqiao";
 
-/** What PostgreSQL's programs get of our environment: nothing that would steer them. */
+/** The environment variables that PostgreSQL's programs inherit: none that would change their behaviour. */
 export const POSTGRES_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
 
 interface ClusterPlace {
@@ -22,8 +22,9 @@ interface ClusterPlace {
 }
 
 /**
- * Makes sure of a whole cluster in `home/data`, of the version of the binaries, that lets in this account alone.
- * A new cluster is made beside its place and renamed, so that an interrupted run leaves no half of one there.
+ * Ensures that `home/data` holds a complete cluster, of the same version as the binaries, that only this account can
+ * connect to. A new cluster is created under a temporary name and renamed, so that an interrupted run never leaves half
+ * a cluster.
  *
  * @throws DatabaseError `version`, `initialise-failed`, `disk-full`, `permission`.
  */
@@ -116,7 +117,7 @@ async function writeAccess(data: string, runAs: RunAs | null): Promise<void> {
   }
 }
 
-/** A folder of the cluster's account that nobody else may enter. */
+/** A folder that only the cluster's account can enter. */
 export async function privateFolder(path: string, runAs: RunAs | null): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (runAs !== null) await chown(path, runAs.uid, runAs.gid);

@@ -5,9 +5,9 @@ import { errorCode } from "../errors.ts";
 const sticky = 0o1000;
 
 /**
- * Makes DATA_DIR a folder that only this account may enter (0700). Where PostgreSQL runs in it under another account, that
- * account's group may pass through it to its own folder, and nothing else (0710). A folder that others share, such as
- * `/tmp`, or that is another account's, stays as it is.
+ * Restricts DATA_DIR to this account (0700). If PostgreSQL runs inside it under another account, that account's group
+ * may pass through to its own folder and nothing else (0710). A shared folder such as `/tmp`, or one that belongs to
+ * another account, is left as it is.
  */
 export async function closeDataFolder(dataDir: string, passer: RunAs | null = null): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

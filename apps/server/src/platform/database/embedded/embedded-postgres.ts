@@ -16,7 +16,7 @@ import { endOrphan } from "./orphan.ts";
 import { isAlive, readPostmaster, servesCluster, stopPostmaster } from "./postmaster.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 import { serverSettings } from "./server-settings.ts";
-import { unprivilegedUser } from "./unprivileged-user.ts";
+import { findUnprivilegedUser } from "./unprivileged-user.ts";
 
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR of the product. */
@@ -63,7 +63,7 @@ const SOCKET_DIR_MAX_BYTES = 92;
  * @throws DatabaseError
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const runAs = await unprivilegedUser();
+  const runAs = await findUnprivilegedUser();
   const systemDir = options.systemDir ?? SYSTEM_DIR;
   const home = await clusterHome(options.dataDir, runAs, systemDir);
   const copyTo = runAs === null ? home : systemDir;
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export async function findEmbeddedPostgres(
   options: Pick<EmbeddedPostgresOptions, "dataDir" | "systemDir">,
 ): Promise<string | null> {
-  const home = await clusterHome(options.dataDir, await unprivilegedUser(), options.systemDir);
+  const home = await clusterHome(options.dataDir, await findUnprivilegedUser(), options.systemDir);
   const data = join(home, "data");
   const found = await readPostmaster(data);
   if (found?.status !== "ready" || !isAlive(found.pid) || !(await servesCluster(found.pid, data))) return null;

@@ -16,7 +16,7 @@ export interface InstanceLock {
 
 const NAME = /^instance-(\d+)\.lock$/;
 
-/** When the process began, or null when it lives no more. */
+/** When the process started, or null if it no longer runs. */
 export function processBorn(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -56,8 +56,9 @@ async function liveHolder(path: string): Promise<Holder | null> {
 }
 
 /**
- * Holds `folder` for this process until `release` or its death, however that comes. A lock is a numbered file that
- * names its process; a stale one is never taken over but outnumbered, so that two that find it stale cannot both win.
+ * Locks `folder` for this process until `release` or until the process dies. A lock is a numbered file that names its
+ * process. A stale lock is never taken over; the new one gets a higher number, so that two processes that find it stale
+ * cannot both win.
  *
  * @throws DatabaseError `locked`, with the pid of the holder.
  */

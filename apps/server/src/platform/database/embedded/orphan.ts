@@ -6,8 +6,8 @@ import { isAlive, readPostmaster, servesCluster, stopPostmaster } from "./postma
 const SOCKET = ".s.PGSQL.5432";
 
 /**
- * Shuts down a PostgreSQL that outlived the process of ours that started it, and removes what a dead one left. The caller
- * holds the cluster's lock.
+ * Shuts down a PostgreSQL that outlived the process that started it, and removes the files that a dead one left. The
+ * caller holds the cluster's lock.
  *
  * @param data Folder of the cluster.
  */

@@ -40,9 +40,9 @@ function packageFolder(platform: string): string {
 }
 
 /**
- * Finds the PostgreSQL binaries, complete and within reach of the account that runs them. They are used where npm put
- * them; if links or executable bits are missing there and cannot be made, or if that account may not enter the folder,
- * they are copied once into `copyTo`.
+ * Finds a complete set of PostgreSQL binaries that the account that runs them can reach. They are normally used from
+ * where npm installed them. If links or executable bits are missing there and cannot be restored, or if the account may
+ * not enter the folder, they are copied once to `copyTo`.
  */
 export async function preparePostgresBinaries(options: {
   runAs: RunAs | null;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { errorCode } from "../errors.ts";
 import { processBorn } from "./instance-lock.ts";
 
-/** What `postmaster.pid` of a running cluster says. */
+/** The contents of a running cluster's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDir: string;
@@ -22,7 +22,7 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | n
   return { pid, socketDir: lines[4] ?? "", status: (lines[7] ?? "").trim() };
 }
 
-/** Whether the process runs; one that ended and waits for its parent does not. */
+/** Whether the process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   return processBorn(pid) !== null;
 }
@@ -37,7 +37,7 @@ export async function servesCluster(pid: number, dataFolder: string): Promise<bo
   }
 }
 
-/** Asks for a fast shutdown (sessions end, everything is written), then for an immediate one. */
+/** Requests a fast shutdown (ends sessions, writes everything), then an immediate one. */
 export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isAlive(pid)) return;

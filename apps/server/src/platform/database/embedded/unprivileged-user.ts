@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { DatabaseError } from "../errors.ts";
 
-/** The account that PostgreSQL runs under when we are root, which PostgreSQL refuses to be. */
+/** The account that PostgreSQL runs under if we are root, since PostgreSQL refuses to run as root. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -12,7 +12,7 @@ export interface RunAs {
 const CANDIDATES = ["yiqiao", "nobody"];
 
 /** Null when this process is not root: then PostgreSQL runs under the same account. */
-export async function unprivilegedUser(): Promise<RunAs | null> {
+export async function findUnprivilegedUser(): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   for (const name of CANDIDATES) {

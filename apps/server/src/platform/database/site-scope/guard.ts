@@ -6,13 +6,13 @@ import { type Catalogue, catalogueQuery, type Schema, schemaOf } from "./schema.
 import { type Analysis, analyseStatement } from "./statement.ts";
 import type { NamedTables } from "./tables.ts";
 
-/** Whose rows the statements of a request may touch. */
+/** The site and account whose rows the statements of a request may touch. */
 export interface SiteScope {
   readonly siteId: number;
   readonly accountId: string;
 }
 
-/** A statement that could touch rows of a site that is not its caller's: a fault of the code, so it does not run. */
+/** A statement that could touch rows of another site than its caller's. This is a bug, so it is not run. */
 export class SiteScopeError extends Error {
   override readonly name = "SiteScopeError";
 
@@ -21,7 +21,7 @@ export class SiteScopeError extends Error {
   }
 }
 
-/** Holds the statements of one database to sites. */
+/** Enforces site scoping for the statements of one database. */
 export interface SiteGuard {
   /** Reads from the database whose the rows of its tables are: once it is connected, and again when it has other tables. */
   readonly learn: (pool: Pool) => Promise<void>;
@@ -46,17 +46,17 @@ interface Known {
 /** By their catalogues: databases with the same tables share what was proven. */
 const schemas = new Map<string, Known>();
 
-/** Runs `run` and what it waits for with statements held to one site and one account of it. */
+/** Runs `run`, and everything it awaits, with statements limited to one site and one account in it. */
 export function runInSiteScope<T>(scope: SiteScope, run: () => T): T {
   return current.run(scope, run);
 }
 
-/** Runs `run` for nobody known yet: a login may be that of another account than the caller's. */
+/** Runs `run` before the caller is known: a login may be for another account than the caller's. */
 export function outsideSiteScope<T>(run: () => T): T {
   return current.run(undefined, run);
 }
 
-/** Whose rows statements may touch now; the same text for the same site and account. */
+/** The current scope as a string that is equal for the same site and account. */
 export function scopeName(): string {
   const scope = current.getStore();
   return scope === undefined ? "" : `${scope.siteId} ${scope.accountId}`;

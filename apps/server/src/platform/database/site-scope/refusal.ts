@@ -1,6 +1,6 @@
 import type { Use } from "./level.ts";
 
-/** Why a statement may not run. */
+/** Why a statement is refused. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#platform/html";
 import { languageOf } from "../requests/context-plugin.ts";
 
-/** What tells whose page it is. */
+/** The site that a page belongs to. */
 export interface PageRequest {
   readonly host: string;
   /** Path and query. */
@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly language: "zh" | "en";
 }
 
-/** What a page says of whose it is, before any script runs. */
+/** The site's part of the page, which is visible before any script runs. */
 export interface PageDescription {
   /** HTML, complete and escaped. */
   readonly head: string;
@@ -33,11 +33,11 @@ interface ClientPage {
 }
 
 /**
- * The client's page, with what stands between `<!--site-->` and `<!--/site-->` (and the name, `site-name`) written for
- * whose page it is. Where that cannot be told, it says what was built into it.
+ * The client's HTML page. The part between `<!--site-->` and `<!--/site-->`, and the name (`site-name`), are written
+ * for the site of the request. If the site cannot be determined, the page keeps the text it was built with.
  */
 export function createClientPage(directory: string, describe: DescribePage | undefined): ClientPage {
-  const described = async (request: FastifyRequest): Promise<PageDescription | undefined> => {
+  const describeOrLog = async (request: FastifyRequest): Promise<PageDescription | undefined> => {
     try {
       return await describe?.(pageOf(request));
     } catch (error) {
@@ -48,10 +48,10 @@ export function createClientPage(directory: string, describe: DescribePage | und
   return {
     send: async (request, reply) => {
       const html = await readFile(join(directory, "index.html"), "utf8");
-      return send(request, reply.type("text/html; charset=utf-8"), fill(html, await described(request)));
+      return send(request, reply.type("text/html; charset=utf-8"), fill(html, await describeOrLog(request)));
     },
     sendManifest: async (request, reply) => {
-      const { manifest } = (await described(request)) ?? {};
+      const { manifest } = (await describeOrLog(request)) ?? {};
       const text =
         manifest === undefined
           ? await readFile(join(directory, "manifest.webmanifest"), "utf8")

@@ -26,7 +26,7 @@ const script = `setInterval(async () => {
 }, 3000);
 `;
 
-/** Answers readers of pages while a backup is restored, without the client and its data. */
+/** Serves a page without the client and its data while a backup is being restored. */
 export function addMaintenancePage(app: FastifyInstance, isOn: () => boolean): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!isOn()) return undefined;

@@ -6,7 +6,7 @@ import { isClientPage, pathOf } from "./static-client.ts";
 /** Browser features that no page of ours uses. */
 const permissionsPolicy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** Origins whose windows may talk with the page at a host and path. */
+/** Origins whose windows may exchange messages with the page at a host and path. */
 export type AllowedOrigins = (host: string, path: string) => Promise<readonly string[]>;
 
 /**

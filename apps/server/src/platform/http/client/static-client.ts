@@ -56,7 +56,7 @@ export function isClientPage(request: FastifyRequest): boolean {
   return !isFile && !/^\/(api|assets)(\/|$)/.test(path) && accept.includes("text/html");
 }
 
-/** The path of an address, without the query, which may hold what a reader typed. */
+/** The path of a URL, without the query, which may contain what a reader typed. */
 export function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }

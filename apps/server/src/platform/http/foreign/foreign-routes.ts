@@ -15,14 +15,14 @@ import {
 import { fromAnyOrigin } from "../requests/cross-origin.ts";
 import { type Failure, failureOf } from "../responses/failure.ts";
 
-/** An answer in the words of another platform. */
+/** A response in the format of another platform. */
 export interface ForeignAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How another platform's clients bring their key, and are told of failures. */
+/** How another platform's clients send their key, and how failures are reported to them. */
 export interface ForeignProtocol {
   /** Told by the request where one path is for several. */
   readonly dialect: ApiDialect | ((request: FastifyRequest) => ApiDialect);
@@ -32,7 +32,7 @@ export interface ForeignProtocol {
   readonly refusals: ForeignRefusals;
 }
 
-/** What the OpenAPI document says of the statuses that {@link ForeignProtocol.failureAnswer} gives. */
+/** The OpenAPI schemas of the statuses that {@link ForeignProtocol.failureAnswer} returns. */
 export type ForeignRefusals = Readonly<Record<number, z.ZodType>>;
 
 export function dialectOf({ dialect }: Pick<ForeignProtocol, "dialect">, request: FastifyRequest): ApiDialect {
@@ -45,7 +45,7 @@ export interface ForeignRequest {
   readonly reply: FastifyReply;
 }
 
-/** A call in the shape of another platform, at its own path from the root. */
+/** A call of another platform's API, at its own path from the root. */
 export interface ForeignCall {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: string;
@@ -65,21 +65,21 @@ export interface ForeignCall {
 export type Receive = (request: FastifyRequest, reply: FastifyReply, admit: () => Promise<void>) => Promise<void>;
 
 export type ForeignHandler = (request: ForeignRequest) => Promise<unknown>;
-/** Of a call for everybody only the site and the language are known. */
+/** For a public call, only the site and the language are known. */
 export type OpenForeignHandler = (
   request: Omit<ForeignRequest, "context"> & { readonly reader: Pick<RequestContext, "siteId" | "language"> },
 ) => Promise<unknown>;
 
-/** An answered call that was made with a key. */
+/** A completed call that was made with a key. */
 export interface ForeignAnswered extends ForeignRequest {
   readonly dialect: ApiDialect;
   readonly call: ForeignCall;
 }
 
-/** Told of every answered call that was made with a key. */
+/** Called after every completed call that was made with a key. */
 export type OnForeignAnswer = (answered: ForeignAnswered) => void;
 
-/** What features that have foreign calls are given. */
+/** What features with foreign calls get. */
 export interface ForeignRoutes {
   /** An instance whose parsers of bodies are its own. */
   scope(add: (app: FastifyInstance) => void | Promise<void>): void;

@@ -4,7 +4,7 @@ import { RequestInvalidError } from "./validation.ts";
 
 const brokenForm = { en: "The form could not be read to its end", zh: "表单内容不完整，无法读取" };
 
-/** The form breaks off, or is none. */
+/** The form is incomplete, or the body is not a form. */
 export function brokenFormError(): RequestInvalidError {
   return new RequestInvalidError((language) => [{ path: "", message: brokenForm[language] }]);
 }
@@ -12,14 +12,14 @@ export function brokenFormError(): RequestInvalidError {
 /** What files of forms broke off with. */
 const breaks = new WeakSet<Error>();
 
-/** Knows the file's stream again where it breaks off. */
+/** Remembers the stream's error, so that a form that breaks off within a file is recognised. */
 export function watchFile(stream: Readable): void {
   // A short form is over before anybody looks.
   if (stream.errored !== null) breaks.add(stream.errored);
   stream.once("error", (error) => breaks.add(error));
 }
 
-/** Stores files of a form. @throws {RequestInvalidError} where the form breaks off within one */
+/** Stores files of a form. @throws {RequestInvalidError} if the form ends in the middle of one */
 export async function storeFromForm<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();

@@ -35,7 +35,7 @@ export interface ContextOptions {
   readonly gate?: Gate;
 }
 
-/** Where and for what a key is used. */
+/** The site and the purpose that a key is used for. */
 export interface KeyUse {
   /** Of the host name, which may still be looked for. */
   readonly siteId: number | Promise<number>;
@@ -46,10 +46,10 @@ export interface KeyUse {
   readonly takesLinks?: boolean;
 }
 
-/** @throws {DomainError} when the key is not good, not here, or not for this */
+/** @throws {DomainError} if the key is invalid, not valid here, or not for this scope */
 export type AuthenticateKey = (credential: string | undefined, use: KeyUse) => Promise<Authenticated>;
 
-/** Turns callers away whatever they call. */
+/** Rejects callers, whatever they call. */
 export interface Gate {
   /** Before anything is known of the caller but the address. @throws {DomainError} `callerBlocked` */
   knock(address: string, call: Call | undefined, hasToken: boolean): Promise<void>;
@@ -57,7 +57,7 @@ export interface Gate {
   enter(context: RequestContext, call: Call | undefined): Promise<void>;
 }
 
-/** Requests being answered, so that a server that stops can break them off. */
+/** Requests in progress, so that a server that stops can abort them. */
 export class RequestsInFlight {
   readonly #controllers = new Set<AbortController>();
 
@@ -81,7 +81,7 @@ const deviceCookie = "device";
 const deviceCookieAgeS = 365 * 24 * 3600;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Gives every request under this instance its {@link RequestContext}, and turns away who may not call. */
+/** Attaches a {@link RequestContext} to every request under this instance, and rejects callers without permission. */
 export function addRequestContext(
   app: FastifyInstance,
   options: ContextOptions & { requests: RequestsInFlight; isHttps: boolean },
@@ -136,7 +136,7 @@ function begin(request: FastifyRequest, run: () => void): void {
   runAsRequest(request, request.routeOptions.config.access === "key" ? () => allowKeptReads(run) : run);
 }
 
-/** The site that was asked for. @throws {DomainError} `siteDisabled` */
+/** The site that the request is for. @throws {DomainError} `siteDisabled` */
 export async function siteOf(
   request: Pick<FastifyRequest, "hostname" | "routeOptions">,
   { resolveSite }: Pick<ContextOptions, "resolveSite">,
@@ -208,7 +208,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   return token;
 }
 
-/** The reader's language by cookie and header. */
+/** The reader's language, from cookie and header. */
 export function languageOf(request: FastifyRequest): "zh" | "en" {
   return chooseLanguage(request.cookies?.[languageCookie], request.headers["accept-language"]);
 }
@@ -227,7 +227,7 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean
   return undefined;
 }
 
-/** What is known of who calls; undefined: nothing yet. */
+/** What is known about the caller; undefined if nothing is known yet. */
 export function contextOf(request: FastifyRequest): RequestContext | undefined {
   try {
     return request.context;

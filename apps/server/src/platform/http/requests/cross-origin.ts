@@ -1,7 +1,10 @@
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 
-/** In the configuration of a route that programs call with a key: pages of any origin may, too, as no cookie counts there. */
+/**
+ * Route option for calls that programs make with a key: pages of any origin may make them too, since cookies are
+ * ignored there.
+ */
 export const fromAnyOrigin = { origin: "*" } as const;
 
 declare module "fastify" {
@@ -15,8 +18,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const maxAgeS = 86_400;
 
 /**
- * Tells browsers which routes pages of other origins may call: those with {@link fromAnyOrigin}. What they ask beforehand is
- * answered for the paths of these alone. To be called before routes are added.
+ * Tells browsers which routes pages of other origins may call: those with {@link fromAnyOrigin}. Preflight requests are
+ * answered only for their paths. Call this before adding routes.
  */
 export async function addCrossOrigin(app: FastifyInstance): Promise<void> {
   const asked = new Set<string>();

@@ -4,14 +4,14 @@ import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 /** The cookie that holds the reader's own choice. */
 export const languageCookie = "language";
 
-/** The reader's language: the stored choice first, then what the browser asks for, then Chinese. */
+/** The reader's language: the stored choice, then the browser's preference, then Chinese. */
 export function chooseLanguage(stored: string | undefined, acceptLanguage: string | undefined): InterfaceLanguage {
   if (stored === "zh" || stored === "en") return stored;
   const [first] = wantedTags(acceptLanguage);
   return first === undefined || baseOf(first) === "zh" ? "zh" : "en";
 }
 
-/** What the reader reads of the platform's languages: that of the stored choice, then those that the browser asks for. */
+/** The platform's languages that the reader understands: the stored choice, then those that the browser prefers. */
 export function readLanguages(stored: string | undefined, acceptLanguage: string | undefined): LanguageCode[] {
   const tags = [stored ?? "", ...wantedTags(acceptLanguage)];
   return [...new Set(tags.flatMap((tag) => languageCodes.find((code) => baseOf(code) === baseOf(tag)) ?? []))];

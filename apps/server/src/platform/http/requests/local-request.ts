@@ -7,7 +7,7 @@ const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-h
 /** The host name that was asked for, without the port. */
 const hostOf = ({ host = "" }: FastifyRequest["headers"]): string => host.replace(/:\d+$/, "");
 
-/** Whether somebody at this machine itself asks, by its own name, and not on behalf of another. */
+/** Whether the request comes from this machine itself, under its own name, and not through a proxy. */
 export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
   const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);

@@ -7,7 +7,7 @@ import type { HttpApi } from "../http-api.ts";
 import { brokenFormError, watchFile } from "./broken-form.ts";
 import { RequestInvalidError } from "./validation.ts";
 
-/** Adds routes that take one file as it comes, which is cut off at `fileBytes`. */
+/** Adds routes that read one file as a stream, cut off at `fileBytes`. */
 export function registerUpload(
   api: HttpApi,
   { fileBytes, fieldBytes = 20_000 }: { readonly fileBytes: number; readonly fieldBytes?: number },
@@ -23,7 +23,7 @@ export function registerUpload(
 }
 
 /**
- * Reads a form up to its file, which stands in one of the named fields behind all others.
+ * Reads a form up to its file, which is in one of the named fields, after all others.
  * @throws {DomainError} `importFileMissing`
  * @throws {RequestInvalidError}
  */

@@ -28,7 +28,7 @@ const unstorable: readonly { readonly isIn: (text: string) => boolean; readonly 
 /** Errors that an answer lists; a body can have a million of them. */
 const maxErrors = 50;
 
-/** A request that breaks its contract; says where and why in the reader's language. */
+/** A request that violates its contract; the message says where and why in the reader's language. */
 export class RequestInvalidError extends Error {
   override readonly name = "RequestInvalidError";
   readonly statusCode = 200;
@@ -41,8 +41,8 @@ export class RequestInvalidError extends Error {
 }
 
 /**
- * Validates body, query and path by their zod schemas; what handlers get is the parsed value. Beyond the schema every
- * text, and every key, is one that can be stored: without NUL, and well-formed.
+ * Validates body, query and path against their zod schemas; handlers get the parsed values. In addition, every text and
+ * every key must be storable: well-formed and without NUL.
  */
 export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
@@ -55,7 +55,7 @@ export const validateByContract: FastifySchemaCompiler<z.ZodType> =
     }
   };
 
-/** The same for what comes by another way than a JSON body, such as the fields of a form. @throws {RequestInvalidError} */
+/** The same for input that is not a JSON body, such as form fields. @throws {RequestInvalidError} */
 export function parseByContract<T extends z.ZodType>(
   schema: T,
   value: unknown,

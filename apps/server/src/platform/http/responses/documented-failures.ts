@@ -2,7 +2,7 @@ import { type ErrorName, errorCatalogue } from "@yiqiao/contracts/errors";
 import { z } from "zod";
 import type { Access } from "../access.ts";
 
-/** What a route says of itself that decides how it may fail. */
+/** The properties of a route that decide how it may fail. */
 export interface FailingCall {
   readonly access: Access;
   readonly hasBody: boolean;
@@ -33,7 +33,7 @@ const retryAfter = {
   "retry-after": { type: "integer", minimum: 1, description: "Seconds after which another try is worth while" },
 };
 
-/** The statuses beside 200 that a call answers with, each with its codes. */
+/** The statuses other than 200 that a call can return, each with its codes. */
 export function failingStatuses({ access, hasBody, failures }: FailingCall): ReadonlyMap<number, readonly ErrorName[]> {
   const names = new Set<ErrorName>([
     ...ofAccess[access],
@@ -57,7 +57,7 @@ export function failureResponses(call: FailingCall): Record<string, z.ZodType> {
   return Object.fromEntries(responses);
 }
 
-/** Which header goes with a status. */
+/** The header that a status comes with. */
 export function headersOf(status: string): object | undefined {
   return status === "429" || status === "503" ? retryAfter : undefined;
 }

@@ -2,12 +2,12 @@ import { type Envelope, envelopeOf } from "@yiqiao/contracts";
 import { errorCatalogue, type InterfaceLanguage } from "@yiqiao/contracts/errors";
 import { z } from "zod";
 
-/** The answer of a call that succeeded; {@link inLanguage} puts its text into the reader's language. */
+/** The response of a successful call; {@link inLanguage} translates its text into the reader's language. */
 export function ok<T>(data: T): Envelope<T> {
   return { code: errorCatalogue.success.code, message: errorCatalogue.success.en, data };
 }
 
-/** A success with its text in the reader's language; anything else as it is. */
+/** Translates the text of a success into the reader's language; returns anything else unchanged. */
 export function inLanguage(payload: unknown, language: InterfaceLanguage): unknown {
   const { code } = errorCatalogue.success;
   const isSuccess = typeof payload === "object" && payload !== null && "code" in payload && payload.code === code;
@@ -19,7 +19,7 @@ export function answers<T extends z.ZodType>(data: T) {
   return { 200: envelopeOf(data) };
 }
 
-/** The same for a call that may also answer as a stream of server-sent events. */
+/** The same for a call that may also respond with server-sent events. */
 export function answersOrStreams<T extends z.ZodType>(data: T, events: string) {
   return {
     200: {
@@ -32,7 +32,7 @@ export function answersOrStreams<T extends z.ZodType>(data: T, events: string) {
   };
 }
 
-/** For a call that answers with a file; failures are JSON as everywhere. */
+/** For a call that responds with a file; failures are JSON as everywhere. */
 export function answersWithFile(contentType: string) {
   return {
     200: {
@@ -42,5 +42,5 @@ export function answersWithFile(contentType: string) {
   };
 }
 
-/** Beside a file, for who has it already. */
+/** Added to a file's responses, for callers that already have the file. */
 export const answersNotModified = { 304: z.null().describe("The caller has it already") };

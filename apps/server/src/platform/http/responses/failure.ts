@@ -5,7 +5,7 @@ import { outageOf } from "#platform/outage";
 import { SecretsError } from "#platform/secrets";
 import { type FieldError, RequestInvalidError } from "../requests/validation.ts";
 
-/** An error as an answer. */
+/** An error as a response. */
 export interface Failure {
   readonly status: number;
   readonly body: Envelope<unknown>;
@@ -37,12 +37,12 @@ const bodyFaults: Readonly<Record<string, Readonly<Record<InterfaceLanguage, str
 };
 const otherFault = { en: "The request could not be read", zh: "无法解析该请求" };
 
-/** A server that restarts is back within seconds. */
+/** A restarting server is back within seconds. */
 export const databaseRetryS = 5;
 /** Who were in each other's way are through by then. */
 const conflictRetryS = 1;
 
-/** The one place where an error becomes an answer. */
+/** The only place where errors are turned into responses. */
 export function failureOf(error: unknown, scene: FailureScene): Failure {
   if (error instanceof DomainError) return named(error.error, scene, error.details);
   const outage = outageOf(error);

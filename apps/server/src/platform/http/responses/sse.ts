@@ -3,7 +3,10 @@ import type { FastifyReply } from "fastify";
 import type { RequestContext } from "#platform/request";
 import { failureOf } from "./failure.ts";
 
-/** Sends one event; resolves when the caller can take the next. @throws the signal's reason once the caller is gone. */
+/**
+ * Sends one event; resolves when the client can receive the next. @throws the signal's reason after the client has
+ * disconnected.
+ */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
 const heartbeatMs = 15_000;
@@ -38,7 +41,7 @@ export async function sse(
         "x-accel-buffering": "no",
       });
     }
-    if (!raw.write(chunk)) await drained(raw, context.signal);
+    if (!raw.write(chunk)) await waitForDrain(raw, context.signal);
   };
   const heartbeat = setInterval(() => {
     if (raw.writableNeedDrain || context.signal.aborted) return;
@@ -65,7 +68,7 @@ export async function sse(
   }
 }
 
-async function drained(raw: FastifyReply["raw"], signal: AbortSignal): Promise<void> {
+async function waitForDrain(raw: FastifyReply["raw"], signal: AbortSignal): Promise<void> {
   const hangUp = setTimeout(() => raw.destroy(), longestStallMs);
   try {
     await once(raw, "drain", { signal });

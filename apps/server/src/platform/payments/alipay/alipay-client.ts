@@ -128,7 +128,7 @@ function isTransient({ code, sub_code: subCode = "" }: AlipayAnswer): boolean {
   return code === serviceFault || /^(?:isp\.|aop\.|ACQ\.SYSTEM_ERROR$|SYSTEM_ERROR$)/.test(subCode);
 }
 
-/** The code alone: its words repeat what was sent. */
+/** Only the code: the message repeats the request. */
 export function codeOf({ code, sub_code: subCode }: AlipayAnswer): string {
   const said = subCode ?? code;
   return /^[\w.-]{1,100}$/.test(said) ? said : "an unknown code";

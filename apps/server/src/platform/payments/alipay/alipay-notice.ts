@@ -64,7 +64,7 @@ function noticeOf(fields: Record<string, string>, sentAt: Date): Notice {
   return { ...said, about: "payment", state, at };
 }
 
-/** What Alipay calls the states of a trade. */
+/** Alipay's names of trade states. */
 export function stateOf(status: unknown): "pending" | "paid" | "closed" | undefined {
   if (status === "WAIT_BUYER_PAY") return "pending";
   if (status === "TRADE_SUCCESS" || status === "TRADE_FINISHED") return "paid";

@@ -5,7 +5,7 @@ import { merchantOf, type SandboxNotice } from "./sandbox-notice.ts";
 import { sandboxDelayJob, sandboxNoticeJob } from "./sandbox.jobs.ts";
 import { findPayment, findSecret, type StoredPayment, updatePayment } from "./sandbox.repository.ts";
 
-/** What a payer, or a fault on the way, can do at the sandbox's cashier. */
+/** What a payer, or a simulated fault, can do at the sandbox's cashier. */
 export const sandboxActs = [
   /** Pays; the notice follows. */
   "pay",
@@ -31,7 +31,7 @@ export type SandboxPayment = Pick<
   "number" | "amountFen" | "currency" | "subject" | "language" | "state" | "expiresAt" | "returnUrl"
 >;
 
-/** The sandbox's own side: its page for payers. */
+/** The sandbox's own part: its page for payers. */
 export interface SandboxCashier {
   payment(number: string): Promise<SandboxPayment | undefined>;
   /** What is paid, refused or expired stays so. @returns the payment after it; undefined if there is none */
@@ -51,21 +51,25 @@ export interface SandboxDeps {
 export function createSandboxCashier(deps: SandboxDeps): SandboxCashier {
   const { database, clock } = deps;
   return {
-    payment: (number) => database.transaction(async (tx) => shown(await settled(tx, deps, number))),
+    payment: (number) => database.transaction(async (tx) => shown(await settlePayment(tx, deps, number))),
     act: (number, act) =>
       database.transaction(async (tx) => {
-        const payment = await settled(tx, deps, number);
+        const payment = await settlePayment(tx, deps, number);
         if (payment?.state === "pending") await perform(tx, deps, { payment, act });
-        return shown(await settled(tx, deps, number));
+        return shown(await settlePayment(tx, deps, number));
       }),
     payWhenDue: async (number) => {
-      await database.transaction((tx) => settled(tx, { ...deps, clock }, number));
+      await database.transaction((tx) => settlePayment(tx, { ...deps, clock }, number));
     },
   };
 }
 
-/** A payment, locked, as it stands now: time may have paid or closed it. */
-export async function settled(tx: Transaction, deps: SandboxDeps, number: string): Promise<StoredPayment | undefined> {
+/** Locks a payment and brings it up to date: it may have been paid or closed in the meantime. */
+export async function settlePayment(
+  tx: Transaction,
+  deps: SandboxDeps,
+  number: string,
+): Promise<StoredPayment | undefined> {
   const payment = await findPayment(tx, number, { isLocked: true });
   if (payment?.state !== "pending") return payment;
   const { paysAt, expiresAt } = payment;

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { NoticeError, type Notice, type NoticeRequest } from "../payment-provider.ts";
 
-/** What a notice of the sandbox says, as JSON. */
+/** The contents of a sandbox notice, as JSON. */
 export const sandboxNoticeSchema = z.strictObject({
   id: z.string(),
   merchant: z.string(),
@@ -21,12 +21,12 @@ export type SandboxNotice = z.infer<typeof sandboxNoticeSchema>;
 /** As long as WeChat Pay and Stripe accept a signature. */
 const toleranceSeconds = 300;
 
-/** Tells the notices of this installation's sandbox from those of any other. */
+/** Distinguishes the notices of this installation's sandbox from those of others. */
 export function merchantOf(secret: Uint8Array): string {
   return createHash("sha256").update("sandbox merchant").update(secret).digest("hex").slice(0, 16);
 }
 
-/** Headers of a notice that is sent at a moment. */
+/** Headers of a notice that is sent at a given time. */
 export function signNotice(secret: Uint8Array, body: string, at: Date): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return {

@@ -2,7 +2,7 @@ import type { Transaction } from "#platform/database";
 import { checkPayment, checkRefund } from "../check-payment.ts";
 import { type PaymentProvider, PaymentProviderError, type RefundToIssue } from "../payment-provider.ts";
 import { accepted, refused } from "./answers.ts";
-import { type SandboxDeps, settled } from "./sandbox-cashier.ts";
+import { type SandboxDeps, settlePayment } from "./sandbox-cashier.ts";
 import { merchantOf, readSandboxNotice } from "./sandbox-notice.ts";
 import { sandboxNoticeJob } from "./sandbox.jobs.ts";
 import {
@@ -16,8 +16,8 @@ import {
 } from "./sandbox.repository.ts";
 
 /**
- * A provider of this installation's own, without money: the payer chooses at `/pay/sandbox` what happens. Its notices
- * come signed, over HTTP, through the same door as any provider's.
+ * This installation's own provider, without real money: the payer chooses the outcome at `/pay/sandbox`. Its notices
+ * are signed and arrive over HTTP at the same endpoint as any provider's.
  */
 export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
   const { database, clock } = deps;
@@ -29,7 +29,7 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
       checkPayment(of, payment);
       const reference = `sandbox-${payment.number}`;
       await insertPayment(database.db, { ...payment, reference, at: clock.now() });
-      const known = await database.transaction((tx) => settled(tx, deps, payment.number));
+      const known = await database.transaction((tx) => settlePayment(tx, deps, payment.number));
       if (known?.amountFen !== payment.amountFen) throw refusal("the number is that of another amount");
       if (known.state !== "pending") throw refusal(`the payment is ${known.state}`);
       const url = new URL("/pay/sandbox", payment.returnUrl);
@@ -39,7 +39,7 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
     readNotice: async (request) => readSandboxNotice(await findSecret(database.db), request, clock.now()),
     answer: (outcome) => (outcome === "accepted" ? accepted : refused),
     query: async (number) => {
-      const payment = await database.transaction((tx) => settled(tx, deps, number));
+      const payment = await database.transaction((tx) => settlePayment(tx, deps, number));
       if (payment === undefined) return { state: "missing" };
       const { state, amountFen, currency, reference, paidAt } = payment;
       return { state, amountFen, currency, reference, ...(paidAt === null ? {} : { paidAt }) };
@@ -54,7 +54,7 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
 }
 
 async function close(tx: Transaction, deps: SandboxDeps, number: string): Promise<boolean> {
-  const payment = await settled(tx, deps, number);
+  const payment = await settlePayment(tx, deps, number);
   if (payment?.state === "pending") await updatePayment(tx, number, { state: "closed" });
   return payment?.state !== "paid";
 }
@@ -66,7 +66,7 @@ async function makeRefund(
 ): Promise<{ state: "done"; reference: string }> {
   checkRefund("sandbox", refund);
   const { number, refundNumber, amountFen } = refund;
-  const payment = await settled(tx, deps, number);
+  const payment = await settlePayment(tx, deps, number);
   if (payment?.state !== "paid") throw refusal("the payment was not paid");
   const done = { state: "done", reference: `sandbox-${refundNumber}` } as const;
   const known = await findRefund(tx, refundNumber);

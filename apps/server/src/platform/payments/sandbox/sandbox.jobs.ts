@@ -14,7 +14,7 @@ interface NoticeToSend {
   readonly isForged?: boolean | undefined;
 }
 
-/** Tells the merchant of a payment or a refund; tried for about an hour. */
+/** Notifies the merchant of a payment or a refund, with retries for about an hour. */
 export const sandboxNoticeJob: JobDefinition<NoticeToSend> = {
   name: "payments.sandbox-notice",
   payload: z.strictObject({ notifyUrl: z.url(), notice: sandboxNoticeSchema, isForged: z.boolean().optional() }),
@@ -23,7 +23,7 @@ export const sandboxNoticeJob: JobDefinition<NoticeToSend> = {
   timeoutSeconds: 30,
 };
 
-/** Makes a delayed payment a paid one. */
+/** Marks a delayed payment as paid. */
 export const sandboxDelayJob: JobDefinition<{ readonly number: string }> = {
   name: "payments.sandbox-delay",
   payload: z.strictObject({ number: z.string() }),
@@ -41,7 +41,7 @@ export interface SandboxJobDeps {
 const timeoutMs = 15_000;
 const maxAnswerBytes = 1024;
 
-/** Makes the queue do what the sandbox does on its own. */
+/** Registers the jobs that the sandbox runs on its own. */
 export function defineSandboxJobs(queue: Pick<JobQueue, "define">, { database, cashier, clock }: SandboxJobDeps): void {
   queue.define(sandboxDelayJob, ({ number }) => cashier.payWhenDue(number));
   queue.define(sandboxNoticeJob, async ({ notifyUrl, notice, isForged = false }, { signal }) => {

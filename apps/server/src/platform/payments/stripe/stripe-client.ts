@@ -15,7 +15,7 @@ export interface StripeOptions {
 
 const timeoutMs = 15_000;
 
-/** The SDK, without retries of its own: whoever calls tries again. */
+/** The SDK, without its own retries, since callers retry. */
 export function openStripe({ secretKey, url, dispatcher }: StripeOptions): Stripe {
   const { protocol, hostname, port } = new URL(url);
   const isSecure = protocol === "https:";
@@ -37,14 +37,14 @@ export function openStripe({ secretKey, url, dispatcher }: StripeOptions): Strip
   });
 }
 
-/** What Stripe answers, checked. @throws {PaymentProviderError} */
+/** Parses Stripe's response. @throws {PaymentProviderError} */
 export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   const result = schema.safeParse(await call().catch(rethrow));
   if (!result.success) throw fault(false, "the answer is not what is documented");
   return result.data;
 }
 
-/** The same, or undefined where Stripe does not know what is asked for. @throws {PaymentProviderError} */
+/** The same, or undefined if Stripe does not know the object. @throws {PaymentProviderError} */
 export async function find<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
   try {
     return await ask(schema, call);

@@ -59,7 +59,7 @@ async function intentId(stripe: Stripe, number: string): Promise<string | undefi
   return list.data[0]?.id;
 }
 
-/** How a session stands, as every provider says it. */
+/** The status of a session, in the terms that all providers share. */
 export function statusOf(session: Session): PaymentStatus {
   const { amount_total: amountFen, currency, payment_intent: intent } = session;
   const paidAt = intent?.latest_charge?.created;

@@ -82,7 +82,7 @@ function read(answer: Exchanged, options: WechatOptions): WechatAnswer {
 
 export type SignatureProblem = { readonly what: "signature" | "serial number" | "time" | "headers" };
 
-/** What is wrong with the signature of an answer or a notice; undefined if nothing is. */
+/** What is wrong with the signature of a response or a notice; undefined if it is valid. */
 export function signatureProblem(
   { publicKey, publicKeyId }: WechatKey,
   { headers, body, now }: { readonly headers: Headers; readonly body: Buffer; readonly now: Date },

@@ -100,7 +100,7 @@ function refundOf({ mchId }: Keys, { id, at, resource }: Opened): Notice {
   };
 }
 
-/** What WeChat Pay calls the states of a transaction; what was given back was paid. */
+/** WeChat Pay's names of transaction states; a refunded transaction was paid. */
 export function stateOf(state: string): "paid" | "pending" | "closed" | "failed" | undefined {
   if (state === "SUCCESS" || state === "REFUND") return "paid";
   if (state === "NOTPAY" || state === "USERPAYING" || state === "ACCEPT") return "pending";

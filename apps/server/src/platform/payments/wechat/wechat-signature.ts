@@ -42,7 +42,7 @@ export interface SignedByWechat {
 }
 
 /**
- * Whether WeChat Pay signed an answer or a notice.
+ * Whether WeChat Pay signed a response or a notice.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4013053249
  */
 export function isSignedBy(publicKey: KeyObject, { timestamp, nonce, signature, body }: SignedByWechat): boolean {
@@ -50,7 +50,7 @@ export function isSignedBy(publicKey: KeyObject, { timestamp, nonce, signature, 
   return verify("RSA-SHA256", text, publicKey, Buffer.from(signature, "base64"));
 }
 
-/** What a notice encloses. */
+/** The encrypted part of a notice. */
 export interface SealedResource {
   readonly algorithm: string;
   /** Base64, the tag at its end. */
@@ -62,10 +62,10 @@ export interface SealedResource {
 const tagBytes = 16;
 
 /**
- * Opens it with the APIv3 key, AES-256-GCM.
+ * Decrypts it with the APIv3 key, AES-256-GCM.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012071382
  *
- * @returns undefined when it was not sealed with this key, or was altered
+ * @returns undefined if it was not encrypted with this key, or was altered
  */
 export function openResource(apiV3Key: string, resource: SealedResource): string | undefined {
   const sealed = Buffer.from(resource.ciphertext, "base64");

@@ -1,5 +1,5 @@
 import { personalDataCalls } from "@yiqiao/contracts/accounts";
-import { encryptedPassword } from "#features/sessions";
+import { encryptWithServerKey } from "#features/sessions";
 import { api } from "#shared/api-client/index.ts";
 import { useAccountChange } from "../accounts.queries.ts";
 import { useProven } from "../profile/proof-provider.tsx";
@@ -9,7 +9,7 @@ export function useDeleteAccount() {
   const proven = useProven();
   return useAccountChange((password: string | undefined) =>
     proven(async () => {
-      const body = password === undefined ? {} : { password: await encryptedPassword(password) };
+      const body = password === undefined ? {} : { password: await encryptWithServerKey(password) };
       return api(personalDataCalls.deleteAccount, { body });
     }),
   );

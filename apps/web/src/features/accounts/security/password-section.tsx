@@ -6,7 +6,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { Dialog, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { encryptedPassword } from "#features/sessions";
+import { encryptWithServerKey } from "#features/sessions";
 import { messageAt, NewPasswordFields, passwordFault, passwordOwnerOf } from "#features/sessions";
 import { api } from "#shared/api-client/index.ts";
 import { useAccountChange } from "../accounts.queries.ts";
@@ -41,8 +41,8 @@ function useSetPassword() {
   return useAccountChange(({ old, next }: { old: string | undefined; next: string }) =>
     proven(async () => {
       const [oldPassword, newPassword] = await Promise.all([
-        old === undefined ? undefined : encryptedPassword(old),
-        encryptedPassword(next),
+        old === undefined ? undefined : encryptWithServerKey(old),
+        encryptWithServerKey(next),
       ]);
       const body = { old_password: oldPassword, new_password: newPassword };
       return api(sessionCalls.changePassword, { body });

@@ -28,7 +28,7 @@ export function useContentDraft(of: TextOf, document: ContentDocument) {
   const seen = edited?.seen ?? revision;
   const theirs = theirDocument(save.error ?? publish.error);
 
-  const saved = async (): Promise<number> => {
+  const saveDraft = async (): Promise<number> => {
     if (!isChanged && document.draft !== null) return revision;
     const answer = await save.mutateAsync({ content, seen });
     setEdited(undefined);
@@ -56,7 +56,7 @@ export function useContentDraft(of: TextOf, document: ContentDocument) {
     /** Resolves to whether it is saved; a failure stands in `error`. */
     save: async (): Promise<boolean> => {
       publish.reset();
-      return saved().then(
+      return saveDraft().then(
         () => true,
         () => false,
       );
@@ -64,7 +64,7 @@ export function useContentDraft(of: TextOf, document: ContentDocument) {
     /** Saves what is not saved, and publishes it. */
     publish: async (publication: Publication): Promise<boolean> => {
       try {
-        await publish.mutateAsync({ seen: await saved(), ...publication });
+        await publish.mutateAsync({ seen: await saveDraft(), ...publication });
         return true;
       } catch {
         return false;

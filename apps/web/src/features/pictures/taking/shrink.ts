@@ -10,7 +10,11 @@ export function sizeWithin({ width, height }: Pixels, rules: Pick<PictureRules, 
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
 }
 
-async function encoded(bitmap: ImageBitmap, { width, height }: Pixels, quality: number): Promise<Blob | undefined> {
+async function encodeBitmap(
+  bitmap: ImageBitmap,
+  { width, height }: Pixels,
+  quality: number,
+): Promise<Blob | undefined> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (context === null) return undefined;
@@ -29,7 +33,7 @@ export async function shrinkPicture(file: File, rules: PictureRules): Promise<Fi
   try {
     do {
       for (const quality of qualities) {
-        const blob = await encoded(bitmap, size, quality);
+        const blob = await encodeBitmap(bitmap, size, quality);
         if (blob !== undefined && blob.size <= rules.max_bytes) {
           return new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified });
         }

@@ -7,7 +7,7 @@ import { createOwnKeys } from "./keys/own-keys.ts";
 import { ConflictNote } from "./list/conflict-note.tsx";
 import { SegmentList } from "./list/segment-list.tsx";
 import { SegmentRowView } from "./list/segment-row.tsx";
-import { draft, openedStore } from "./store/store-builder.ts";
+import { draft, openTestStore } from "./store/store-builder.ts";
 
 function drawn(element: React.ReactNode, language: "en" | "zh" = "en"): string {
   const children = createElement(MantineProvider, null, element);
@@ -20,7 +20,7 @@ const acts = { open: nothing, extend: nothing, change: nothing, resolve: nothing
 
 describe("the list of segments", () => {
   it("tells how many there are before any is drawn", async () => {
-    const { store } = await openedStore({ count: 3 });
+    const { store } = await openTestStore({ count: 3 });
     const languages = { source: "en-us", target: "ar" } as const;
     const list = (shown?: number[]) => drawn(createElement(SegmentList, { store, keys, ...languages, shown }));
     expect(list()).toContain('aria-rowcount="4"');
@@ -29,7 +29,7 @@ describe("the list of segments", () => {
   });
 
   it("has rows that say number, state and languages", async () => {
-    const { store } = await openedStore({ count: 3 });
+    const { store } = await openTestStore({ count: 3 });
     const row = (language: "en" | "zh", isActive: boolean) => {
       const texts = { source: "en-us", target: "ar", isActive, hasFocus: false, isReadOnly: false } as const;
       const place = { id: 2, place: 1, top: 0, height: undefined, editor: null, measure: undefined };
@@ -44,7 +44,7 @@ describe("the list of segments", () => {
   });
 
   it("shows both texts where somebody else was in the segment, too", async () => {
-    const { store, server } = await openedStore();
+    const { store, server } = await openTestStore();
     store.activate(1);
     store.edit(1, draft("mine").target);
     store.remote(server.change(1, draft("theirs")));

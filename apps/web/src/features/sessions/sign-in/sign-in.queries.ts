@@ -9,7 +9,7 @@ import { api, ApiError } from "#shared/api-client/index.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import type { Tokens } from "#shared/session/session-store.ts";
 import { isSessionPersistent } from "#shared/session/tab-session.ts";
-import { encryptedPassword, forgetAnswers, userQuery } from "../sessions.queries.ts";
+import { encryptWithServerKey, forgetAnswers, userQuery } from "../sessions.queries.ts";
 import { chooseToStaySignedIn, wantsToStaySignedIn } from "./stay-signed-in.ts";
 
 /** A captcha picture for one form; it serves once, so nothing of it is kept. */
@@ -79,7 +79,7 @@ export function usePasswordLogin(siteCode: string | undefined) {
   return useMutation({
     meta: ownErrors,
     mutationFn: async ({ account, password, captcha }: PasswordLogin) => {
-      const body = { account, password: await encryptedPassword(password), captcha, ...at(siteCode) };
+      const body = { account, password: await encryptWithServerKey(password), captcha, ...at(siteCode) };
       if (siteCode === undefined) return api(signInCalls.login, { body });
       return api(signInCalls.siteLogin, { body: { ...body, site_code: siteCode } });
     },
@@ -105,7 +105,7 @@ export function useRegister(siteCode: string | undefined) {
   return useMutation({
     meta: ownErrors,
     mutationFn: async ({ password, ...registration }: Registration) => {
-      const encrypted = await encryptedPassword(password);
+      const encrypted = await encryptWithServerKey(password);
       const body = { ...registration, password: encrypted, agreed: true, ...at(siteCode) } as const;
       return api(registrationCalls.register, { body });
     },
@@ -116,7 +116,7 @@ export function useResetPassword(siteCode: string | undefined) {
   return useMutation({
     meta: ownErrors,
     mutationFn: async (reset: { account: string; code: string; password: string }) => {
-      const password = await encryptedPassword(reset.password);
+      const password = await encryptWithServerKey(reset.password);
       await api(registrationCalls.resetPassword, { body: { ...reset, password, site_code: siteCode } });
     },
   });

@@ -11,7 +11,7 @@ import { isAuto } from "../shared/language-codes.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
 import type { Refusing } from "../shared/refusals.ts";
-import { supportedLanguages } from "../shared/supported.ts";
+import { listSupportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateEach } from "../shared/translate-texts.ts";
 import { tellUnchanged } from "../shared/unchanged.ts";
 import { azureInputsSchema, azureSentenceQuerySchema, azureTextsSchema, azureTranslateQuerySchema } from "./schemas.ts";
@@ -199,7 +199,7 @@ export async function azureLanguages(
   reader: Pick<RequestContext, "siteId" | "language">,
   { isNew }: { readonly isNew: boolean },
 ) {
-  const found = await supportedLanguages(languages, reader);
+  const found = await listSupportedLanguages(languages, reader);
   const entries = found.map(({ code, name, native, direction }) => {
     const language = { name, nativeName: native, dir: direction };
     return [azureCode(code), isNew ? { ...language, models: ["Yiqiao"] } : language] as const;

@@ -48,7 +48,7 @@ export function addUsageRoutes(add: AddTypedCall, { openInfo }: UsageRouteDeps):
       end_time: key.period_end,
     };
   };
-  const listed = async (context: SignedInContext, type: "source" | "target") => {
+  const listLanguages = async (context: SignedInContext, type: "source" | "target") => {
     const { pairs } = await openInfo.languages(context);
     const codes = [...new Set(pairs.map((pair) => pair[type]))];
     return codes.flatMap((code): ListedLanguage[] => (type === "source" ? [sourceOf(code)] : targetsIn(code)));
@@ -58,11 +58,13 @@ export function addUsageRoutes(add: AddTypedCall, { openInfo }: UsageRouteDeps):
     add({ ...usageCall, response: usageSchema }, ({ context }) => usage(context));
   }
   const call = { url: "/v2/languages", summary: "The languages", scope: "text", response: languagesSchema } as const;
-  add({ ...call, method: "GET", query: languagesQuerySchema }, ({ context, query }) => listed(context, query.type));
+  add({ ...call, method: "GET", query: languagesQuerySchema }, ({ context, query }) =>
+    listLanguages(context, query.type),
+  );
   // In older clients a form, whose fields may stand in the address as well.
   const body = languagesQuerySchema.partial().nullish();
   add({ ...call, method: "POST", query: languagesQuerySchema.partial(), body }, ({ context, query, body: sent }) =>
-    listed(context, sent?.type ?? query.type ?? "source"),
+    listLanguages(context, sent?.type ?? query.type ?? "source"),
   );
 }
 

@@ -8,7 +8,7 @@ import { kindOf } from "../shared/failures.ts";
 import { languageOfCode } from "../shared/language-codes.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
-import { supportedLanguages } from "../shared/supported.ts";
+import { listSupportedLanguages } from "../shared/supported.ts";
 import type { Refusing } from "../shared/refusals.ts";
 import type { TranslateTexts } from "../shared/translate-texts.ts";
 import { tellUnchanged } from "../shared/unchanged.ts";
@@ -104,7 +104,7 @@ export function googleDetect({ text }: GoogleServices): ForeignHandler {
 export function googleLanguages({ languages }: GoogleServices): ForeignHandler {
   return async ({ context, request }) => {
     const { target } = parseBody(googleLanguagesSchema, request);
-    const found = await supportedLanguages(languages, context);
+    const found = await listSupportedLanguages(languages, context);
     const names = target === undefined ? undefined : new Intl.DisplayNames([tagOf(target)], { type: "language" });
     return {
       data: {

@@ -37,7 +37,7 @@ export function createTranslatedFiles(deps: FileDeps, waitMs = longestWaitMs): T
     translate: async (context, wanted, addressOf) => {
       const id = await sent.send(context, wanted);
       const address = addressOf(id);
-      const entry = await ended(documents.tasks, context, { id, waitMs });
+      const entry = await waitForEnd(documents.tasks, context, { id, waitMs });
       if (entry === undefined) throw new DomainError("documentUnfinished", { address });
       if (entry.status === "complete") return address;
       throw errorNameOf(entry.error_code ?? 0) === "insufficientCharacters"
@@ -55,7 +55,7 @@ export function createTranslatedFiles(deps: FileDeps, waitMs = longestWaitMs): T
 }
 
 /** @returns undefined when it has not ended in time, or the server stops */
-async function ended(
+async function waitForEnd(
   tasks: Documents["tasks"],
   context: SignedInContext,
   { id, waitMs }: { readonly id: string; readonly waitMs: number },

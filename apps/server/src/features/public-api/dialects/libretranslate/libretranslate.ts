@@ -8,7 +8,7 @@ import { kindOf } from "../shared/failures.ts";
 import { sourceOf, targetOf } from "../shared/languages-asked.ts";
 import { parseBody } from "../shared/parse-body.ts";
 import type { Refusing } from "../shared/refusals.ts";
-import { supportedLanguages } from "../shared/supported.ts";
+import { listSupportedLanguages } from "../shared/supported.ts";
 import type { ForeignTranslation, TranslateTexts } from "../shared/translate-texts.ts";
 import { tellUnchanged } from "../shared/unchanged.ts";
 import { libreCode } from "./languages.ts";
@@ -128,7 +128,7 @@ export function libreDetect({ text }: LibreServices): ForeignHandler {
 }
 
 export async function libreLanguages(languages: Languages, reader: Pick<RequestContext, "siteId" | "language">) {
-  const found = await supportedLanguages(languages, reader);
+  const found = await listSupportedLanguages(languages, reader);
   return found.map(({ code, name, targets }) => {
     return { code: libreCode(code), name, targets: targets.map((target) => libreCode(target)) };
   });

@@ -2,7 +2,7 @@ import { apiTextLimitCodePoints } from "@yiqiao/contracts/public-api";
 import type { Documents } from "#features/documents";
 import type { Languages } from "#features/languages";
 import type { RequestContext } from "#platform/request";
-import { supportedLanguages } from "../shared/supported.ts";
+import { listSupportedLanguages } from "../shared/supported.ts";
 import { libreCode } from "./languages.ts";
 
 interface Deps {
@@ -15,7 +15,7 @@ export async function frontendSettings(
   { languages, documents }: Deps,
   reader: Pick<RequestContext, "siteId" | "language">,
 ) {
-  const found = await supportedLanguages(languages, reader);
+  const found = await listSupportedLanguages(languages, reader);
   const target = found.find(({ isTarget }) => isTarget);
   const formats = (await documents.formatsHere()).filter(({ available }) => available);
   return {

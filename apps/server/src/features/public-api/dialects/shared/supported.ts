@@ -13,7 +13,7 @@ export interface SupportedLanguage {
 }
 
 /** The languages of which, or into which, some engine here translates. */
-export async function supportedLanguages(
+export async function listSupportedLanguages(
   service: Pick<Languages, "languages">,
   context: Pick<RequestContext, "language" | "siteId">,
 ): Promise<SupportedLanguage[]> {

@@ -12,7 +12,7 @@ import type { Connector } from "../connector.ts";
 import type { Exchange } from "../exchange.ts";
 import { ProviderFailure } from "../provider-failure.ts";
 import type { OAuth2Settings } from "../provider-settings.ts";
-import { clientAuth, fetchBy, guarded } from "./protocol.ts";
+import { clientAuth, fetchBy, asProviderFailure } from "./protocol.ts";
 
 const objectSchema = z.record(z.string(), z.unknown());
 
@@ -24,7 +24,7 @@ export function createOAuth2Connector(
   const configuration = configurationOf(settings, exchange);
   return {
     authorizationUrl: ({ state, verifier, redirectUri }) =>
-      guarded(async () => {
+      asProviderFailure(async () => {
         const pkce = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" };
         return buildAuthorizationUrl(configuration, {
           ...settings.authorization_params,
@@ -35,7 +35,7 @@ export function createOAuth2Connector(
         }).href;
       }),
     identify: ({ state, verifier, redirectUri }, query) =>
-      guarded(async () => {
+      asProviderFailure(async () => {
         const answer = new URLSearchParams(query);
         // Without a name to compare it with; the state has already told which provider this is.
         if (settings.issuer === undefined) answer.delete("iss");

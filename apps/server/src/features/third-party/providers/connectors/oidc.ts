@@ -14,7 +14,7 @@ import type { Connector } from "../connector.ts";
 import type { Exchange } from "../exchange.ts";
 import { ProviderFailure } from "../provider-failure.ts";
 import type { OidcSettings } from "../provider-settings.ts";
-import { clientAuth, fetchBy, guarded } from "./protocol.ts";
+import { clientAuth, fetchBy, asProviderFailure } from "./protocol.ts";
 
 /** How long the provider's description of itself serves to send browsers there. */
 const descriptionLifeMs = 10 * 60_000;
@@ -46,7 +46,7 @@ export function createOidcConnector(
   };
   return {
     authorizationUrl: ({ state, nonce, verifier, redirectUri }) =>
-      guarded(async () => {
+      asProviderFailure(async () => {
         const isKnown = known !== undefined && known.until > clock.now();
         const configuration = isKnown && known !== undefined ? known.configuration : await discover();
         return buildAuthorizationUrl(configuration, {
@@ -59,7 +59,7 @@ export function createOidcConnector(
         }).href;
       }),
     identify: ({ state, nonce, verifier, redirectUri }, query) =>
-      guarded(async () => {
+      asProviderFailure(async () => {
         const configuration = await discover();
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query.toString()}`), {
           expectedState: state,

@@ -43,7 +43,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 /** Runs an exchange of openid-client. @throws {ProviderFailure} for everything that can go wrong in it */
-export async function guarded<T>(run: () => Promise<T>): Promise<T> {
+export async function asProviderFailure<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openedStore, range, target } from "../../editor/store/store-builder.ts";
-import { settled } from "../project/settled.ts";
+import { openTestStore, range, target } from "../../editor/store/store-builder.ts";
+import { waitUntilSettled } from "../project/settled.ts";
 import { toMerge } from "./change-structure.ts";
 
 describe("what is merged", () => {
   it("is the active segment with the next, or all that is chosen", async () => {
-    const { store } = await openedStore({ count: 30 });
+    const { store } = await openTestStore({ count: 30 });
     const row = (id: number) => {
       const found = store.row(id);
       if (found === undefined) throw new Error(`no segment ${id}`);
@@ -20,12 +20,12 @@ describe("what is merged", () => {
 
 describe("waiting for what was edited", () => {
   it("ends when all is saved", async () => {
-    const { store, clock } = await openedStore({ latencyMs: 100 });
+    const { store, clock } = await openTestStore({ latencyMs: 100 });
     store.edit(1, target("one"));
     store.edit(2, target("two"));
     store.leave();
     let isSettled: boolean | undefined;
-    void settled(store).then((isAll) => (isSettled = isAll));
+    void waitUntilSettled(store).then((isAll) => (isSettled = isAll));
     await clock.advance(50);
     expect(isSettled).toBeUndefined();
     await clock.advance(100);
@@ -33,11 +33,11 @@ describe("waiting for what was edited", () => {
   });
 
   it("ends where the server is not reached, too, and says so", async () => {
-    const { store, clock } = await openedStore({ fates: ["lost"] });
+    const { store, clock } = await openTestStore({ fates: ["lost"] });
     store.confirm(1, target("one"));
-    const waiting = settled(store, [1]);
+    const waiting = waitUntilSettled(store, [1]);
     await clock.advance(10);
     expect(await waiting).toBe(false);
-    expect(await settled(store, [2])).toBe(true);
+    expect(await waitUntilSettled(store, [2])).toBe(true);
   });
 });

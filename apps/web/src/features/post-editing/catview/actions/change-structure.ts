@@ -3,7 +3,7 @@ import { api } from "#shared/api-client/index.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { loadSegments } from "../project/changes.ts";
 import type { ProjectSession } from "../project/project-session.ts";
-import { settled } from "../project/settled.ts";
+import { waitUntilSettled } from "../project/settled.ts";
 
 /** `unsaved`: what was edited has not reached the server, which would cut or join another text. */
 export type StructureOutcome = { readonly kind: "done"; readonly id: number } | { readonly kind: "unsaved" };
@@ -19,7 +19,7 @@ async function whileNobodyEdits(
   const { active } = store.summary();
   store.activate(undefined);
   try {
-    if (!(await settled(store, ids))) return { kind: "unsaved" };
+    if (!(await waitUntilSettled(store, ids))) return { kind: "unsaved" };
     const segments = ids.flatMap((id) => store.row(id) ?? []).map(({ id, version }) => ({ id, version }));
     return { kind: "done", id: await act(segments) };
   } finally {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { catviewSearch, filterIn, isFiltering, noFilter, type SegmentFilter } from "../catview-search.ts";
-import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { openTestStore, target } from "../../editor/store/store-builder.ts";
 import { shownBy } from "./segment-filter.ts";
 
 async function shown(filter: SegmentFilter) {
-  const { store } = await openedStore({ count: 4 });
+  const { store } = await openTestStore({ count: 4 });
   store.confirm(2, target("Ｂonjour"));
   store.edit(3, target("bonjour again"));
   return shownBy(store, filter, {
@@ -37,7 +37,7 @@ describe("a filter", () => {
   });
 
   it("finds sources that stand there more than once", async () => {
-    const { store } = await openedStore({ count: 3 });
+    const { store } = await openTestStore({ count: 3 });
     const texts = ["Open", "Close", "OPEN"];
     const rowAt = (index: number) => {
       const row = store.rowAt(index);

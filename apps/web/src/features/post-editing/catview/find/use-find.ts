@@ -8,7 +8,7 @@ import { toast } from "@yiqiao/ui";
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { api, ApiError } from "#shared/api-client/index.ts";
-import { settled } from "../project/settled.ts";
+import { waitUntilSettled } from "../project/settled.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts as usePageTexts } from "../texts.ts";
 import type { Round, Search } from "./find.queries.ts";
@@ -125,7 +125,7 @@ function useWork() {
     setBusy(true);
     try {
       // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
-      if (await settled(store)) await act();
+      if (await waitUntilSettled(store)) await act();
       else toast.warning(words("unsavedFirst"));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

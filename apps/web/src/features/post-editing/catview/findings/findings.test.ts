@@ -2,13 +2,13 @@ import type { ProjectQuality, ProjectSegment } from "@yiqiao/contracts/post-edit
 import { fingerprint } from "@yiqiao/qa";
 import { describe, expect, it } from "vitest";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { openTestStore, target } from "../../editor/store/store-builder.ts";
 import { qualityOf } from "../quality/quality-builder.ts";
 import { termsOf } from "../terms/terms-builder.ts";
 import { createFindings } from "./findings.ts";
 
 async function checked(known?: Partial<ProjectQuality>) {
-  const opened = await openedStore({ count: 3 });
+  const opened = await openTestStore({ count: 3 });
   const details = new Map<number, ProjectSegment>();
   const languages = { source: "en-us", target: "zh-cn" } as const;
   const quality = qualityOf(known);

@@ -4,7 +4,7 @@ import { projectExportKinds } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { type ExportKind, useExport } from "../catview.queries.ts";
-import { settled } from "../project/settled.ts";
+import { waitUntilSettled } from "../project/settled.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -24,7 +24,7 @@ export function ExportMenu() {
   const fetchFile = async (kind: ExportKind): Promise<void> => {
     setSaving(true);
     store.leave();
-    const isAll = await settled(store);
+    const isAll = await waitUntilSettled(store);
     setSaving(false);
     if (!isAll) toast.warning(t("exportLacks", { count: store.summary().unsaved }));
     file.mutate(kind);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { openTestStore, target } from "../../editor/store/store-builder.ts";
 import { isWaiting } from "./laid-out.ts";
 import { createLivePages, type OpenPages, pauseMs } from "./live-pages.ts";
 
 /** Live pages of three segments; each drawing ends when the test says. */
 async function live() {
-  const { clock, server, store } = await openedStore();
+  const { clock, server, store } = await openTestStore();
   const drawings: PromiseWithResolvers<OpenPages>[] = [];
   const closed: number[] = [];
   const pages = createLivePages({

@@ -9,7 +9,7 @@ function* allIds(store: SegmentStore): Iterable<number> {
 }
 
 /** Waits until it is known what becomes of all that was sent; true where all of it is saved. */
-export async function settled(store: SegmentStore, ids?: readonly number[]): Promise<boolean> {
+export async function waitUntilSettled(store: SegmentStore, ids?: readonly number[]): Promise<boolean> {
   const statesOf = () => Array.from(ids ?? allIds(store), (id) => store.row(id)?.save ?? "saved");
   const isUnderWay = () => store.summary().unsaved > 0 && statesOf().includes("saving");
   if (isUnderWay()) {

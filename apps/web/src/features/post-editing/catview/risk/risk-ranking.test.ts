@@ -1,6 +1,6 @@
 import type { ProjectRole, ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { describe, expect, it } from "vitest";
-import { openedStore, target } from "../../editor/store/store-builder.ts";
+import { openTestStore, target } from "../../editor/store/store-builder.ts";
 import { createFindings } from "../findings/findings.ts";
 import { watchedById } from "../project/watched.ts";
 import { qualityOf } from "../quality/quality-builder.ts";
@@ -16,7 +16,7 @@ async function opened(
   role: ProjectRole = "translator",
   { askForNames = noMemory, sourceOf = undefined as ((id: number) => string) | undefined } = {},
 ) {
-  const { store, clock } = await openedStore({ count: 40, sourceOf });
+  const { store, clock } = await openTestStore({ count: 40, sourceOf });
   const details = watchedById<ProjectSegment>();
   const quality = qualityOf();
   const terms = termsOf();

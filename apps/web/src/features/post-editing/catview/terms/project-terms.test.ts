@@ -1,7 +1,7 @@
 import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { describe, expect, it } from "vitest";
 import { testClock } from "../../editor/store/scripted-server.ts";
-import { openedStore, range, target } from "../../editor/store/store-builder.ts";
+import { openTestStore, range, target } from "../../editor/store/store-builder.ts";
 import { checkAll } from "../findings/check-all.ts";
 import { createFindings } from "../findings/findings.ts";
 import { watchedById } from "../project/watched.ts";
@@ -138,7 +138,7 @@ describe("the terms of a project", () => {
 
 describe("a check of all segments", () => {
   it("has terms looked at that arrive after the texts, and says of how many there are none", async () => {
-    const { store, clock } = await openedStore({ count: 3 });
+    const { store, clock } = await openTestStore({ count: 3 });
     const { terms, want, server } = served({ clock });
     for (const id of [1, 2, 3]) store.edit(id, target(`${id}：首先`));
     const findings = createFindings({

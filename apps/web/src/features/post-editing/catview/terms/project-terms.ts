@@ -204,17 +204,17 @@ function createLine({ ask, hasNone, onFound, schedule = scheduleByClock }: Askin
       start();
     });
   };
-  const arrived = async (): Promise<number> => {
+  const waitForArrival = async (): Promise<number> => {
     if (underWay === undefined) return retry.failed.size;
     await underWay;
-    return arrived();
+    return waitForArrival();
   };
   const look = (): void => void (isLooking = true);
   const stop = (): void => {
     isStopped = true;
     rest.callOff();
   };
-  return { start, arrived, look, stop };
+  return { start, arrived: waitForArrival, look, stop };
 }
 
 /** @param ids those whose source is the same as when they were asked for @returns those in which others were found */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { keepInMemory } from "./kept-edits.ts";
 import { scriptedServer, testClock } from "./scripted-server.ts";
 import { createSegmentStore } from "./segment-store.ts";
-import { openedStore, range, target } from "./store-builder.ts";
+import { openTestStore, range, target } from "./store-builder.ts";
 
 describe("texts", () => {
   it("are loaded in windows of 200, each once", async () => {
@@ -51,7 +51,7 @@ describe("texts", () => {
 
 describe("an edit", () => {
   it("is shown at once, and sent when the keys have rested", async () => {
-    const { clock, server, store, texts } = await openedStore({ latencyMs: 100 });
+    const { clock, server, store, texts } = await openTestStore({ latencyMs: 100 });
     for (const text of ["a", "ab", "abc"]) {
       store.edit(1, target(text));
       await clock.advance(300);
@@ -66,7 +66,7 @@ describe("an edit", () => {
   });
 
   it("says nothing new of all segments at its second key", async () => {
-    const { store } = await openedStore();
+    const { store } = await openTestStore();
     store.edit(1, target("a"));
     const before = store.summary();
     store.edit(1, target("ab"));
@@ -74,7 +74,7 @@ describe("an edit", () => {
   });
 
   it("that is typed back is none", async () => {
-    const { clock, server, store } = await openedStore();
+    const { clock, server, store } = await openTestStore();
     store.edit(1, target("a"));
     store.edit(1, target("1: first"));
     expect(store.row(1)).toMatchObject({ save: "saved", status: "untranslated" });
@@ -83,7 +83,7 @@ describe("an edit", () => {
   });
 
   it("is sent when its segment is left, and when the page goes", async () => {
-    const { clock, server, store } = await openedStore();
+    const { clock, server, store } = await openTestStore();
     store.activate(1);
     store.edit(1, target("a"));
     store.activate(2);
@@ -106,7 +106,7 @@ describe("an edit", () => {
   });
 
   it("that the server refuses stays as what was typed, until it is given up", async () => {
-    const { clock, server, kept } = await openedStore();
+    const { clock, server, kept } = await openTestStore();
     const store = createSegmentStore({
       ...server,
       kept,
@@ -154,7 +154,7 @@ describe("50 confirmed segments in 10 seconds", () => {
 
 describe("without a network", () => {
   it("edits wait, are sent in their order, and each once", async () => {
-    const { clock, server, store } = await openedStore({ fates: ["unsent", "unsent", "unsent"] });
+    const { clock, server, store } = await openTestStore({ fates: ["unsent", "unsent", "unsent"] });
     for (const id of [3, 1, 2]) {
       store.confirm(id, target(`${id}: typed`));
       await clock.advance(1);
@@ -167,7 +167,7 @@ describe("without a network", () => {
   });
 
   it("an edit whose answer was lost is not somebody else's", async () => {
-    const { clock, store, texts } = await openedStore({ fates: ["lost"] });
+    const { clock, store, texts } = await openTestStore({ fates: ["lost"] });
     store.confirm(1, target("one"));
     await clock.advance(1);
     store.edit(1, target("two"));
@@ -177,7 +177,7 @@ describe("without a network", () => {
   });
 
   it("the browser's word that it is back is enough", async () => {
-    const { clock, server, store } = await openedStore({ fates: ["unsent"] });
+    const { clock, server, store } = await openTestStore({ fates: ["unsent"] });
     store.confirm(1, target("one"));
     await clock.advance(1);
     store.retry();
@@ -186,7 +186,7 @@ describe("without a network", () => {
   });
 
   it("edits outlive the page", async () => {
-    const { clock, server, kept, store } = await openedStore({ fates: Array.from({ length: 9 }, () => "unsent") });
+    const { clock, server, kept, store } = await openTestStore({ fates: Array.from({ length: 9 }, () => "unsent") });
     store.confirm(2, target("2: typed"));
     store.edit(1, target("1: typed"));
     await clock.advance(500);
@@ -203,7 +203,7 @@ describe("without a network", () => {
   });
 
   it("an edit that was made when the page went is not somebody else's afterwards", async () => {
-    const { clock, server, kept, store } = await openedStore({ fates: ["lost", "unsent"], isIdempotent: false });
+    const { clock, server, kept, store } = await openTestStore({ fates: ["lost", "unsent"], isIdempotent: false });
     store.confirm(1, target("1: ty"));
     await clock.advance(1);
     expect(server.current(1).target.text).toBe("1: ty");
@@ -218,7 +218,7 @@ describe("without a network", () => {
   });
 
   it("an edit of a segment that is gone is shown apart", async () => {
-    const { clock, server, kept, store } = await openedStore({ fates: Array.from({ length: 9 }, () => "unsent") });
+    const { clock, server, kept, store } = await openTestStore({ fates: Array.from({ length: 9 }, () => "unsent") });
     store.confirm(2, target("2: typed"));
     await clock.advance(1);
     const heads = server.headsNow().filter(({ id }) => id !== 2);

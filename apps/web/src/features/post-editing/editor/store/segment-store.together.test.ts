@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { draft, openedStore, target } from "./store-builder.ts";
+import { draft, openTestStore, target } from "./store-builder.ts";
 
 describe("what somebody else changes", () => {
   it("is shown where nobody edits here", async () => {
-    const { server, store } = await openedStore();
+    const { server, store } = await openTestStore();
     store.activate(2);
     store.remote(server.change(1, draft("theirs")));
     expect(store.row(1)).toMatchObject({ save: "saved", target: { text: "theirs" }, theirs: undefined });
   });
 
   it("does not touch the segment that is being edited, and is taken when it is left unchanged", async () => {
-    const { server, store } = await openedStore();
+    const { server, store } = await openTestStore();
     store.activate(1);
     store.remote(server.change(1, draft("theirs")));
     expect(store.row(1)).toMatchObject({ target: { text: "1: first" }, theirs: { target: { text: "theirs" } } });
@@ -20,7 +20,7 @@ describe("what somebody else changes", () => {
 
   it("stands beside what was typed here, until one is chosen", async () => {
     for (const whose of ["mine", "theirs"] as const) {
-      const { clock, server, store, texts } = await openedStore();
+      const { clock, server, store, texts } = await openTestStore();
       store.activate(1);
       store.edit(1, target("mine"));
       server.change(1, draft("theirs"));
@@ -41,7 +41,7 @@ describe("what somebody else changes", () => {
   });
 
   it("is no clash if it is the same", async () => {
-    const { server, store } = await openedStore();
+    const { server, store } = await openTestStore();
     store.activate(1);
     store.edit(1, target("same"));
     store.remote(server.change(1, draft("same")));
@@ -49,7 +49,7 @@ describe("what somebody else changes", () => {
   });
 
   it("after an edit of ours that is not answered yet is no clash with it", async () => {
-    const { clock, server, store, texts } = await openedStore({ latencyMs: 100 });
+    const { clock, server, store, texts } = await openTestStore({ latencyMs: 100 });
     store.confirm(1, target("mine"));
     await clock.advance(60);
     store.remote(server.change(1, draft("theirs, later")));
@@ -59,7 +59,7 @@ describe("what somebody else changes", () => {
   });
 
   it("comes late, and is older than what is shown", async () => {
-    const { clock, server, store, texts } = await openedStore();
+    const { clock, server, store, texts } = await openTestStore();
     const old = server.change(1, draft("old"));
     store.remote(server.change(1, draft("new")));
     store.remote(old);
@@ -70,7 +70,7 @@ describe("what somebody else changes", () => {
 
 describe("undo over segments", () => {
   it("takes back the last segment first, as edits of their own, and does them again", async () => {
-    const { clock, store, texts } = await openedStore();
+    const { clock, store, texts } = await openTestStore();
     for (const id of [1, 2]) {
       store.activate(id);
       for (const text of ["a", "ab"]) store.edit(id, target(`${id}: ${text}`));
@@ -90,7 +90,7 @@ describe("undo over segments", () => {
   });
 
   it("says so where somebody has changed it since, and writes only when told to", async () => {
-    const { clock, server, store, texts } = await openedStore();
+    const { clock, server, store, texts } = await openTestStore();
     store.confirm(1, target("mine"));
     await clock.advance(1);
     store.remote(server.change(1, draft("theirs")));
@@ -104,7 +104,7 @@ describe("undo over segments", () => {
   });
 
   it("may be skipped", async () => {
-    const { server, store } = await openedStore();
+    const { server, store } = await openTestStore();
     store.confirm(2, target("2: mine"));
     store.confirm(1, target("1: mine"));
     store.activate(3);
@@ -116,7 +116,7 @@ describe("undo over segments", () => {
 
 describe("another structure", () => {
   it("keeps what is known of the segments that stay", async () => {
-    const { clock, server, store } = await openedStore({ count: 4 });
+    const { clock, server, store } = await openTestStore({ count: 4 });
     store.edit(2, target("2: typed"));
     store.edit(3, target("3: typed"));
     store.restructure(server.headsNow().filter(({ id }) => id !== 2 && id !== 1));

@@ -9,7 +9,7 @@ export const target = (text: string): TaggedText => tagged(text);
 export const draft = (text: string): SegmentContent => ({ target: target(text), status: "draft" });
 
 /** A store with its texts loaded, for tests. */
-export async function openedStore({
+export async function openTestStore({
   count = 3,
   latencyMs = 0,
   fates = [] as Fate[],

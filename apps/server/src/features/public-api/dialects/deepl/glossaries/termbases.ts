@@ -50,7 +50,7 @@ interface StoredTerm extends GlossaryTerm {
 export function createTermbases(libraries: GlossaryLibraries): Termbases {
   const list: Termbases["list"] = async (context) =>
     (await libraries.lists.list(context, flag, { system_or_individual: libraryScopes.individual })).bank_list;
-  const stored = (context: SignedInContext, id: string) => storedTerms(libraries, context, id);
+  const stored = (context: SignedInContext, id: string) => readTerms(libraries, context, id);
   const add = async (
     context: SignedInContext,
     bankId: string,
@@ -143,7 +143,7 @@ async function assertTaken(libraries: GlossaryLibraries, context: SignedInContex
 }
 
 /** Those that are in use as translations. */
-async function storedTerms(libraries: GlossaryLibraries, context: SignedInContext, id: string): Promise<StoredTerm[]> {
+async function readTerms(libraries: GlossaryLibraries, context: SignedInContext, id: string): Promise<StoredTerm[]> {
   const terms: StoredTerm[] = [];
   const query = { bank_id: id, page_size: entriesAtOnce, sort: "created", order: "asc" } as const;
   for (let page = 1; ; page++) {
