@@ -36,7 +36,7 @@ const fileBytes = 200_000;
 const passphrase = values.plain ? undefined : "bench passphrase";
 const { signal } = new AbortController();
 
-async function timed<T>(
+async function measureTime<T>(
   what: string,
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly seconds: number }> {
@@ -164,13 +164,15 @@ try {
   const { database, files } = work;
   const people = createPeople(work);
   try {
-    await timed(`filling with ${entries} entries and ${documents} documents`, async () => {
+    await measureTime(`filling with ${entries} entries and ${documents} documents`, async () => {
       for (const statement of fill) await database.pool.query(statement, [entries]);
       for (let number = 0; number < documents; number++) await people.add();
     });
     const { connectionString } = database;
     const path = join(folder, "bench.backup");
-    const copied = await timed("copy of the data directory", () => copyData(connectionString, join(folder, "copy")));
+    const copied = await measureTime("copy of the data directory", () =>
+      copyData(connectionString, join(folder, "copy")),
+    );
     await rm(join(folder, "copy"), { recursive: true });
     const make = () =>
       makeBackup({
@@ -185,15 +187,15 @@ try {
         productVersion: "bench",
         signal,
       });
-    const made = await timed("making, while documents come and go", () => people.during(make));
+    const made = await measureTime("making, while documents come and go", () => people.during(make));
     const { sizeBytes, manifest } = made.result.result;
     const given = { path, passphrase, signal, report: () => undefined };
-    const checked = await timed("checking by restoring", () =>
+    const checked = await measureTime("checking by restoring", () =>
       tryRestoring(work, { ...given, seenPath: `${path}.seen` }),
     );
     const empty = await install("empty");
     try {
-      const restored = await timed("restoring into an empty installation", () => restoreByCommand(empty, given));
+      const restored = await measureTime("restoring into an empty installation", () => restoreByCommand(empty, given));
       const different = await differences(empty, manifest, people.deleted);
       if (different.length > 0) throw new Error(`not as in the backup: ${different.slice(0, 10).join(", ")}`);
       const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);

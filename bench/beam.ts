@@ -28,7 +28,7 @@ type Direction = (typeof directions)[number];
 type Search = "greedy" | "usual" | "thorough";
 const rounded = (value: number) => Number(value.toFixed(2));
 
-async function translated(engine: LocalEngine, { pair }: Direction, texts: readonly string[]) {
+async function translateTexts(engine: LocalEngine, { pair }: Direction, texts: readonly string[]) {
   const translations: string[] = [];
   const segments = texts.map((text) => ({ text }));
   const began = performance.now();
@@ -45,7 +45,7 @@ async function alone(engine: LocalEngine, direction: Direction): Promise<number>
   const rounds: number[] = [];
   for (let round = 0; round < 2; round++) {
     let sum = 0;
-    for (const text of texts) sum += (await translated(engine, direction, [text])).ms;
+    for (const text of texts) sum += (await translateTexts(engine, direction, [text])).ms;
     rounds.push(sum / texts.length);
   }
   return rounded(Math.min(...rounds));
@@ -56,8 +56,8 @@ async function measure(direction: Direction, search: Search) {
   const engine = await createLocalEngine({ models: values.models, workers: Number(values.workers), search });
   try {
     // What compiles and loads at the first sentences is not what every sentence costs.
-    await translated(engine, direction, direction.sources.slice(0, 64));
-    const { translations, ms } = await translated(engine, direction, direction.sources);
+    await translateTexts(engine, direction, direction.sources.slice(0, 64));
+    const { translations, ms } = await translateTexts(engine, direction, direction.sources);
     const { score, brevityPenalty } = bleu(translations, references, { tokenizer });
     return {
       bleu: rounded(score),

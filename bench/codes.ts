@@ -10,7 +10,7 @@ import { createLocalEngine } from "@yiqiao/engines/local";
 import { createPipeline } from "../apps/server/src/features/translation/translate.ts";
 import { type CodeSample, generateCodes } from "./codes/generate.ts";
 import { changedCodes, type FrameLanguage, inSentences, realCodes } from "./codes/sentences.ts";
-import { installedModels, modelFolders, modelFor } from "./quality/installed.ts";
+import { listInstalledModels, modelFolders, modelFor } from "./quality/installed.ts";
 import { shortPair } from "./quality/pairs.ts";
 import { UsageError } from "./quality/usage-error.ts";
 
@@ -60,7 +60,7 @@ async function measure(pipeline: Pipeline, samples: readonly CodeSample[], pair:
 
 async function measurePair(pair: Pair) {
   const folders = modelFolders(values.models === undefined ? undefined : path.resolve(values.models));
-  const model = modelFor(await installedModels(folders), pair, values.model);
+  const model = modelFor(await listInstalledModels(folders), pair, values.model);
   const engine = await createLocalEngine({ models: [model], onProblem: (problem) => console.error(problem) });
   try {
     const pipeline = createPipeline({ router: createRouter([engine]) });

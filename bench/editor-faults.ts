@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { editTogether } from "./editor/edit-together.ts";
 import { killBrowser, killServer } from "./editor/kill.ts";
-import { doubledRevisions, makeProject, withNewLogin } from "./editor/project.ts";
+import { countDoubledRevisions, makeProject, withNewLogin } from "./editor/project.ts";
 import { randomFrom } from "./qa/random.ts";
 import { startServer } from "./load/server.ts";
 
@@ -36,7 +36,7 @@ try {
   const last = await sceneAnew();
   const together = await editTogether(last, Number(values.edits));
   console.log(`2 browsers, ${values.edits} edits each:`, together);
-  const doubled = await doubledRevisions(last.project);
+  const doubled = await countDoubledRevisions(last.project);
   console.log(
     JSON.stringify({
       differing: afterServer.differing + afterBrowser.differing,

@@ -12,7 +12,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { confirmSlowly } from "./editor/confirm-slowly.ts";
-import { type Figures, keys, nexts, observeKeys, openMs, percentile, scrolled } from "./editor/in-page.ts";
+import { type Figures, keys, nexts, observeKeys, openMs, percentile, scrollThrough } from "./editor/in-page.ts";
 import { lookUps, useMemory } from "./editor/look-up.ts";
 import { figuresOf, livePages } from "./editor/live-page.ts";
 import { makeProject } from "./editor/project.ts";
@@ -47,7 +47,7 @@ try {
     await page.evaluate(observeKeys);
     const key = percentile(await keys(page, 100), 0.95);
     const next = percentile(await nexts(page, 60), 0.95);
-    const { blankMaxMs, heapMb, elements } = await page.evaluate(scrolled);
+    const { blankMaxMs, heapMb, elements } = await page.evaluate(scrollThrough);
     figures.push({ openMs: openedMs, keyP95Ms: key, nextP95Ms: next, blankMaxMs, heapMb });
     console.log(`run ${run + 1}:`, figures.at(-1), `${elements} elements`);
     await context.close();

@@ -14,7 +14,7 @@ import { createPipeline } from "../apps/server/src/features/translation/translat
 import { type Case, negationCases, placeholderCases } from "./guard/cases.ts";
 import { isKept, type JudgedSentence } from "./guard/judge.ts";
 import { type Parallel, readCorpus, readTestset, sentencesOf } from "./guard/sentences.ts";
-import { installedModels, modelFolders, modelFor } from "./quality/installed.ts";
+import { listInstalledModels, modelFolders, modelFor } from "./quality/installed.ts";
 import { shortPair } from "./quality/pairs.ts";
 import { translateLines } from "./quality/translate-lines.ts";
 import { UsageError } from "./quality/usage-error.ts";
@@ -42,7 +42,7 @@ interface Guarded {
   readonly isTold: boolean;
 }
 
-async function guarded(engine: Engine, sources: readonly string[], pair: Pair): Promise<Guarded[]> {
+async function translateGuarded(engine: Engine, sources: readonly string[], pair: Pair): Promise<Guarded[]> {
   const units = sources.map((text) => ({ text, tags: [], isWhole: true }));
   const request = { units, ...pair, domain: "general", siteId: 0, signal: new AbortController().signal } as const;
   const translated = await createPipeline({ router: createRouter([engine]) }).translateUnits(request);
@@ -75,7 +75,7 @@ function shares(
 }
 
 async function measureCases(engine: Engine, cases: readonly Case[], pair: Pair) {
-  const results = await guarded(
+  const results = await translateGuarded(
     engine,
     cases.map(({ source }) => source),
     pair,
@@ -99,7 +99,7 @@ function falseAlarms(rows: readonly Parallel[], pair: Pair): number {
 
 async function measure(pair: Pair, { testset, corpus }: { testset: Parallel[]; corpus: Parallel[] }) {
   const folders = modelFolders(values.models === undefined ? undefined : path.resolve(values.models));
-  const model = modelFor(await installedModels(folders), pair, values.model);
+  const model = modelFor(await listInstalledModels(folders), pair, values.model);
   const engine = await createLocalEngine({ models: [model], onProblem: (problem) => console.error(problem) });
   try {
     const sentences = sentencesOf([...testset, ...corpus], pair).slice(0, Number(values.sentences));
@@ -107,7 +107,7 @@ async function measure(pair: Pair, { testset, corpus }: { testset: Parallel[]; c
     const startBefore = performance.now();
     const before = await translateLines(engine, sources, { pair });
     const startAfter = performance.now();
-    const after = await guarded(engine, sources, pair);
+    const after = await translateGuarded(engine, sources, pair);
     const seconds = [(startAfter - startBefore) / 1000, (performance.now() - startAfter) / 1000].map((time) =>
       Number(time.toFixed(1)),
     );

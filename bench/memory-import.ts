@@ -20,7 +20,7 @@ const units = Number(values.units);
 /** Units that the memory has before. */
 const unitsBefore = 1000;
 
-async function timed<T>(
+async function measureTime<T>(
   what: string,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly seconds: number }> {
@@ -66,21 +66,21 @@ try {
   const fileMb = Math.round((await stat(large)).size / 1e6);
   await importFile(fixture, small);
   const before = await exportHash(fixture);
-  const imported = await timed(`import of ${units} units, ${fileMb} MB`, () => importFile(fixture, large));
+  const imported = await measureTime(`import of ${units} units, ${fileMb} MB`, () => importFile(fixture, large));
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(`peak of memory: ${peakMb} MB`);
-  const exported = await timed("export as TMX", () => exportHash(fixture));
+  const exported = await measureTime("export as TMX", () => exportHash(fixture));
   const library = await fixture.library();
-  const conflicts = await timed("search for contradictions", () =>
+  const conflicts = await measureTime("search for contradictions", () =>
     fixture.batches.conflicts(library, { kind: "contradiction", page: 1 }),
   );
   const undo = async (batchId: string) => {
     await fixture.batches.undo(library, batchId);
     return goOn(batchId);
   };
-  const undone = await timed("undo", () => undo(imported.result.batch_id ?? ""));
+  const undone = await measureTime("undo", () => undo(imported.result.batch_id ?? ""));
   const isExact = (await exportHash(fixture)) === before && undone.result.restored === imported.result.imported;
-  const deleted = await timed("deletion", async () => {
+  const deleted = await measureTime("deletion", async () => {
     const { batch_id: id } = await fixture.batches.deleteEntries({ accountId: null }, library, {});
     await goOn(id);
     return id;

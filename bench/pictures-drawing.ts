@@ -16,7 +16,7 @@ import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { createPicturePool, type DrawnPicture, type PictureText, type TextBox, type TextLine } from "@yiqiao/pictures";
 import { paintBackground, sampleBackgrounds } from "@yiqiao/pictures/testing";
-import { changedOutside, faultsOf, isWithin, type PlacementFaults } from "./pictures/drawing-faults.ts";
+import { countChangedOutside, faultsOf, isWithin, type PlacementFaults } from "./pictures/drawing-faults.ts";
 import { comparable, editDistance } from "./pictures/error-rate.ts";
 import { peakOfChildren } from "./pictures/spent-by-children.ts";
 import { renderPage } from "./pictures/render-page.ts";
@@ -125,7 +125,7 @@ async function check(name: string, given: Translated, sums: Sums): Promise<void>
   const lines = gone.flatMap((block) => block.lines);
   sums.were += lines.reduce((sum, line) => sum + line.text.length, 0);
   sums.left += leftOf(lines, again.elsewhere);
-  const outside = await changedOutside(bytes, drawn, text);
+  const outside = await countChangedOutside(bytes, drawn, text);
   sums.outside += outside;
   const faults = await faultsOf(drawn);
   sums.overlaps += faults.overlaps;
@@ -166,7 +166,7 @@ function onGround(page: Canvas, ground: ReturnType<typeof paintBackground>, isDa
   return page.toBuffer("image/png");
 }
 
-async function generated(count: number): Promise<Sums> {
+async function drawGenerated(count: number): Promise<Sums> {
   const sums = zero();
   for (let index = 0; index < count; index++) {
     const { bytes, source, from } = sample(index);
@@ -209,7 +209,7 @@ interface Timed {
   readonly canvas: Canvas;
 }
 
-async function timed({ name, canvas }: Timed): Promise<number> {
+async function measureDrawing({ name, canvas }: Timed): Promise<number> {
   const bytes = canvas.toBuffer("image/png");
   const started = performance.now();
   const text = await reader.read(bytes, { language: "zh-cn" });
@@ -246,7 +246,7 @@ function page(size: { readonly width: number; readonly height: number; readonly 
 
 async function rounds(count: number, make: (round: number) => Timed): Promise<number> {
   const all: number[] = [];
-  for (let round = 0; round < count; round++) all.push(await timed(make(round)));
+  for (let round = 0; round < count; round++) all.push(await measureDrawing(make(round)));
   return all.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
 }
 
@@ -270,14 +270,14 @@ const shares = ({ wrong, characters, left, were, ...rest }: Sums) => ({
 });
 
 try {
-  await timed(menu(60));
+  await measureDrawing(menu(60));
   const menuMs = await rounds(3, (round) => menu(round * 40));
   const menuMb = peakOfChildren();
   const pageMs = await rounds(3, () => page({ width: 1920, height: 1080, letters: 14 }));
   const pageMb = peakOfChildren();
-  const largeMs = await timed(page({ width: 4096, height: 4096, letters: 48 }));
+  const largeMs = await measureDrawing(page({ width: 4096, height: 4096, letters: 48 }));
   const speed = { menuMs, menuMb, pageMs, pageMb, largeMs, largeMb: peakOfChildren(), ...(await many()) };
-  const made = shares(await generated(Number(values.count)));
+  const made = shares(await drawGenerated(Number(values.count)));
   const seen = values.pictures === undefined ? undefined : shares(await real(resolved(values.pictures)));
   console.log(JSON.stringify({ ...speed, generated: made, ...(seen && { real: seen }) }));
 } finally {

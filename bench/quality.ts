@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { type DomainCode, domainCodes } from "@yiqiao/contracts/languages";
 import { EngineError } from "@yiqiao/engines";
 import { ModelError } from "@yiqiao/engines/local";
-import { installedModels, modelFolders, modelFor } from "./quality/installed.ts";
+import { listInstalledModels, modelFolders, modelFor } from "./quality/installed.ts";
 import { localSubject, measure, type Subject } from "./quality/measure.ts";
 import { parsePair } from "./quality/pairs.ts";
 import { readParallel } from "./quality/read-lines.ts";
@@ -71,13 +71,13 @@ async function subjectOf(values: Values): Promise<Subject> {
     throw new UsageError("--model and --engine: give one of them");
   }
   if (values.engine !== undefined) return remoteSubject(values.engine, values.settings, { pair, domain });
-  const model = modelFor(await installedModels(foldersOf(values)), pair, values.model);
+  const model = modelFor(await listInstalledModels(foldersOf(values)), pair, values.model);
   return localSubject(model, pair, domain);
 }
 
 async function run(values: Values): Promise<void> {
   if (values.table) {
-    await writeQualityPage(resolved(required(values, "testset")), await installedModels(foldersOf(values)));
+    await writeQualityPage(resolved(required(values, "testset")), await listInstalledModels(foldersOf(values)));
     return;
   }
   const [source, reference] = [resolved(required(values, "source")), resolved(required(values, "reference"))];

@@ -7,7 +7,7 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { installedModels, modelFolders } from "./quality/installed.ts";
+import { listInstalledModels, modelFolders } from "./quality/installed.ts";
 import { UsageError } from "./quality/usage-error.ts";
 import { added, percent, withTags } from "./tags/compare.ts";
 import {
@@ -67,7 +67,7 @@ function report(tallies: TagTallies, reference: TagReference, model: string): vo
 }
 
 async function run(): Promise<void> {
-  const models = await installedModels(modelFolders(values.models));
+  const models = await listInstalledModels(modelFolders(values.models));
   const model = tagModel(models.filter(({ manifest }) => manifest.id === (values.model ?? manifest.id)));
   if (!model)
     throw new UsageError(`no installed model${values.model ? ` ${values.model}` : ""} serves zh-en and en-zh`);

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import type { EnginePair } from "@yiqiao/engines";
 import { createLocalEngine } from "@yiqiao/engines/local";
 import { bleu, tokenizerFor } from "@yiqiao/evaluation";
-import { installedModels, modelFolders, modelFor } from "./quality/installed.ts";
+import { listInstalledModels, modelFolders, modelFor } from "./quality/installed.ts";
 import { shortPair } from "./quality/pairs.ts";
 import { UsageError } from "./quality/usage-error.ts";
 import { type Compliance, complianceOf } from "./terms/compliance.ts";
@@ -85,7 +85,7 @@ function show(before: readonly TranslatedRow[], after: readonly TranslatedRow[])
 
 async function run(file: TermFile): Promise<Result> {
   const folders = modelFolders(values.models === undefined ? undefined : path.resolve(values.models));
-  const model = modelFor(await installedModels(folders), file.pair, values.model);
+  const model = modelFor(await listInstalledModels(folders), file.pair, values.model);
   const engine = await createLocalEngine({ models: [model], onProblem: (problem) => console.error(problem) });
   try {
     const without = await translateRows(engine, file, "none");

@@ -32,7 +32,7 @@ function textOf(number: number): string {
 const median = (numbers: readonly number[]): number =>
   Math.round(numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN);
 
-async function timed(url: string, text: string): Promise<{ readonly firstMs: number; readonly wholeMs: number }> {
+async function measureText(url: string, text: string): Promise<{ readonly firstMs: number; readonly wholeMs: number }> {
   const { firstMs, wholeMs, fault } = await sendText(url, { number: 0, text }, false);
   if (fault !== undefined) throw new Error(fault);
   return { firstMs, wholeMs };
@@ -42,11 +42,11 @@ const [cold, first, whole]: [number[], number[], number[]] = [[], [], []];
 for (let start = 0; start < Number(values.starts); start++) {
   const server = await startServer({});
   try {
-    const { firstMs } = await timed(server.url, greeting);
+    const { firstMs } = await measureText(server.url, greeting);
     cold.push(firstMs);
     console.log(`start ${start + 1}: first sentence ${firstMs.toFixed(0)} ms`);
     for (let number = 0; number < Number(values.texts); number++) {
-      const times = await timed(server.url, textOf(number));
+      const times = await measureText(server.url, textOf(number));
       // What the first long text compiles is not what every text costs.
       if (number > 0) {
         first.push(times.firstMs);

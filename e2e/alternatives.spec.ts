@@ -37,7 +37,7 @@ const t = texts[language];
 test.describe("other translations", () => {
   test.use({ language });
 
-  async function shownLeft(page: Page): Promise<number> {
+  async function readCharactersLeft(page: Page): Promise<number> {
     const text = await page.getByRole("banner").innerText();
     return Number(t.left.exec(text)?.[1]?.replaceAll(",", ""));
   }
@@ -52,19 +52,19 @@ test.describe("other translations", () => {
     open,
   }) => {
     const page = await open("/?sl=zh-cn&tl=en-us");
-    await expect.poll(() => shownLeft(page)).toBeGreaterThan(0);
-    const before = await shownLeft(page);
+    await expect.poll(() => readCharactersLeft(page)).toBeGreaterThan(0);
+    const before = await readCharactersLeft(page);
     await page.getByRole("textbox", { name: t.source }).fill("今天天气很好。");
     await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
-    await expect.poll(() => shownLeft(page)).toBe(before - 7);
+    await expect.poll(() => readCharactersLeft(page)).toBe(before - 7);
     await look(page);
     await page.reload();
-    await expect.poll(() => shownLeft(page)).toBe(before - 7);
+    await expect.poll(() => readCharactersLeft(page)).toBe(before - 7);
     // Longer than a day ago, as far as the product can tell.
     await expect(page.getByRole("button", { name: t.copy })).toBeEnabled();
     await ask("delete from delivered_sentences", []);
     await look(page);
-    await expect.poll(() => shownLeft(page)).toBe(before - 14);
+    await expect.poll(() => readCharactersLeft(page)).toBe(before - 14);
     await inspect(page, `alternatives-${language}`);
   });
 

@@ -70,15 +70,15 @@ test.describe("bank transfer", () => {
     await expect(page.getByRole("heading", { name: t.title })).toBeVisible();
     await expect(page.getByText(buyingTexts[language].testBanner)).toHaveCount(0);
     await expect(page.getByText(t.timeLeft)).toHaveCount(0);
-    const copied = async (label: string): Promise<string> => {
+    const copyField = async (label: string): Promise<string> => {
       await page.getByRole("button", { name: t.copy(label), exact: true }).click();
       return page.evaluate(() => navigator.clipboard.readText());
     };
     for (const key of ["payee", "bank", "account"] as const) {
-      expect(await copied(t.details[key])).toBe(bankTransfer[key]);
+      expect(await copyField(t.details[key])).toBe(bankTransfer[key]);
     }
     await expect(page.getByText(t.copied).first()).toBeVisible();
-    const reference = await copied(t.details.reference);
+    const reference = await copyField(t.details.reference);
     expect(reference).toMatch(/^\w+$/);
     await inspect(page, `${language}-transfer`);
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -55,7 +55,7 @@ async function translateAll(page: Page): Promise<void> {
     await rowOf(page, number).click();
     await editorOf(page).press("Control+a");
     await editorOf(page).pressSequentially(text);
-    await saved(page, language);
+    await expectSaved(page, language);
   }
 }
 

@@ -3,7 +3,7 @@ import { projectPageCalls } from "@yiqiao/contracts/post-editing";
 import type { Locator, Page } from "@playwright/test";
 import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -80,7 +80,7 @@ test.describe("pages of a project", () => {
     await page.keyboard.type("Be on time.");
     await expect(activeMark(page)).toContainText("Be on time.");
     await inspect(page, `pages-overlay-${language}`);
-    await saved(page, language);
+    await expectSaved(page, language);
     release();
     await expect(activeMark(page)).not.toContainText("Be on time.");
     await expect(page.getByText(t.laidOut, { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -137,12 +137,12 @@ test.describe("beside a segment", () => {
     await editorOf(page).focus();
     await page.keyboard.press("Control+Shift+1");
     await expect(editorOf(page)).toHaveText("The meeting is this morning.");
-    await saved(page, language);
+    await expectSaved(page, language);
     await page.keyboard.type(" ");
     await panel.getByRole("button", { name: t.term }).click();
     await expect(editorOf(page)).toHaveText("The meeting is this morning. meeting");
     await expect(editorOf(page)).toBeFocused();
-    await saved(page, language);
+    await expectSaved(page, language);
 
     await panel.getByRole("button", { name: t.machineAsk }).click();
     const others = panel.getByRole("list", { name: t.machine }).getByRole("button");
@@ -152,7 +152,7 @@ test.describe("beside a segment", () => {
     await expect(editorOf(page)).toHaveText(other);
     await page.keyboard.press("Control+Z");
     await expect(editorOf(page)).toHaveText("The meeting is this morning. meeting");
-    await saved(page, language);
+    await expectSaved(page, language);
 
     await page.keyboard.press("Control+Shift+ArrowLeft");
     await page.keyboard.press("Alt+K");
@@ -174,7 +174,7 @@ test.describe("beside a segment", () => {
     await expect(editorOf(page)).toBeFocused();
     await found.getByRole("button").filter({ hasText: "rains" }).click();
     await expect(editorOf(page)).toContainText("It rains in the morning.");
-    await saved(page, language);
+    await expectSaved(page, language);
 
     await panel.getByRole("tab", { name: t.details }).click();
     await panel.getByRole("button", { name: t.history }).click();

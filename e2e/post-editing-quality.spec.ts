@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { callAs } from "./support/api.ts";
 import { docxWith, plainRun } from "./support/document-files.ts";
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -98,7 +98,7 @@ test.describe("quality", () => {
       await insert({ source: "上午", target: "forenoon" });
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await expect(here.getByText(t.later)).toBeVisible();
-      await saved(page, language);
+      await expectSaved(page, language);
     });
     await test.step("the check of all segments has them, while the rule is on", async () => {
       for (const [number, text] of [
@@ -108,7 +108,7 @@ test.describe("quality", () => {
       ] as const) {
         await rowOf(page, number).click();
         await write(page, text);
-        await saved(page, language);
+        await expectSaved(page, language);
       }
       await page.reload();
       await expect(editorOf(page)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("quality", () => {
       await rowOf(page, 2).click();
       await editorOf(page).press("Control+a");
       await editorOf(page).pressSequentially("Please call 51 people.");
-      await saved(page, language);
+      await expectSaved(page, language);
       await editorOf(page).press("Alt+R");
       await expect(page).toHaveURL(/riskiest=10/);
       const list = panel.getByRole("list", { name: t.list });
@@ -146,7 +146,7 @@ test.describe("quality", () => {
       await expect(panel.getByRole("button", { name: t.segment })).toHaveCount(0);
     });
     await test.step("the address keeps that only these are shown", async () => {
-      await saved(page, language);
+      await expectSaved(page, language);
       await page.reload();
       await expect(page.getByText(t.filtered)).toBeVisible();
     });

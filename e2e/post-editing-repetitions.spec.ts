@@ -1,6 +1,6 @@
 import { projectPropagationCalls as calls } from "@yiqiao/contracts/post-editing";
 import { expect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -66,7 +66,7 @@ test.describe("repetitions", () => {
     await expect(page.getByRole("button", { name: t.menu(t.none) })).toBeVisible();
     await type(3, "Quiet!");
     await expect(rowOf(page, 3)).toContainText(t.translated);
-    await saved(page, language);
+    await expectSaved(page, language);
     expect(asked).toHaveLength(1);
     await page.getByRole("button", { name: t.menu(t.none) }).click();
     await page.getByRole("menuitem", { name: t.all, exact: true }).click();

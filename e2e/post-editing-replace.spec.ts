@@ -1,5 +1,5 @@
 import { expect, inspect, languageOf, test } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -49,7 +49,7 @@ test.describe("find and replace", () => {
       await page.keyboard.type(text);
       await page.keyboard.press("ControlOrMeta+Enter");
     }
-    await saved(page, language);
+    await expectSaved(page, language);
 
     await page.keyboard.press("Alt+J");
     const panel = page.getByRole("region", { name: t.panel });

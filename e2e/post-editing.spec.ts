@@ -5,7 +5,7 @@ import { callAs } from "./support/api.ts";
 import { docxWith, plainRun, textOfDocx } from "./support/document-files.ts";
 import { contentOf, downloadBy } from "./support/documents.ts";
 import { expect, expectAccessible, inspect, languageOf, productUrl, test, wear } from "./support/fixtures.ts";
-import { editorOf, openProject, rowOf, saved } from "./support/projects.ts";
+import { editorOf, openProject, rowOf, expectSaved } from "./support/projects.ts";
 
 const texts = {
   zh: {
@@ -169,7 +169,7 @@ test.describe("a project of post-editing", () => {
     await expect(rowOf(page, 1)).toContainText("Written in a tunnel.");
     await expect(page.getByText(t.offline)).toBeVisible();
     await page.unroute(save);
-    await saved(page, language);
+    await expectSaved(page, language);
     await page.reload();
     await expect(rowOf(page, 1)).toContainText("Written in a tunnel.");
     await expect(page.getByText(t.offline)).toHaveCount(0);
@@ -204,7 +204,7 @@ test.describe("a project of post-editing", () => {
     const before = await editorOf(page).textContent();
     await replaceText(page, "Something else.");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await saved(page, language);
+    await expectSaved(page, language);
     await page.getByRole("button", { name: t.filter }).click();
     await page.getByRole("combobox", { name: t.status }).selectOption("translated");
     await expect(page.getByText(t.count)).toBeVisible();
@@ -224,7 +224,7 @@ test.describe("a project of post-editing", () => {
     await expect(editorOf(page)).toHaveText(before ?? "");
     await page.getByRole("button", { name: t.clear }).click();
     await expect(rows).toHaveCount(4);
-    await saved(page, language);
+    await expectSaved(page, language);
     await page.getByRole("button", { name: t.lock, exact: true }).click();
     await expect(page.getByRole("button", { name: t.unlock, exact: true })).toBeVisible();
     await expect(editorOf(page)).toHaveAttribute("aria-readonly", "true");
@@ -261,7 +261,7 @@ test.describe("a project of post-editing", () => {
     await rowOf(guest, 2).locator("button").first().click();
     await replaceText(guest, "Theirs.");
     await rowOf(guest, 1).locator("button").first().click();
-    await saved(guest, language);
+    await expectSaved(guest, language);
     held.resolve();
     const conflict = rowOf(page, 2).getByRole("group", { name: t.conflict });
     await expect(conflict).toContainText("Theirs.");

@@ -13,7 +13,7 @@ import {
 } from "./support/documents.ts";
 import { expect, expectAccessible, inspect, languageOf, productUrl, test } from "./support/fixtures.ts";
 import { addLibrary } from "./support/libraries.ts";
-import { editorOf, rowOf, saved } from "./support/projects.ts";
+import { editorOf, rowOf, expectSaved } from "./support/projects.ts";
 import { enter } from "./support/sessions.ts";
 
 const texts = {
@@ -281,7 +281,7 @@ test.describe("projects", () => {
     await expect(rowOf(page, 1)).toContainText("Close the valve.");
     await rowOf(page, 2).click();
     await editorOf(page).fill("Open the valve.");
-    await saved(page, language);
+    await expectSaved(page, language);
     await page.goto(`${productUrl}/translationedit`);
     await page.getByRole("button", { name: t.more("table.docx") }).click();
     const file = await downloadBy(page, () => page.getByRole("menuitem", { name: t.translated }).click());

@@ -26,7 +26,7 @@ interface SiteVisit {
 }
 
 /** Keeps a section of the main site for some plans while something happens. */
-async function gated(section: string, plans: string, run: () => Promise<void>): Promise<void> {
+async function withGate(section: string, plans: string, run: () => Promise<void>): Promise<void> {
   await sites("set", "main", `plans=${section}:${plans}`);
   try {
     await run();
@@ -156,7 +156,7 @@ test.describe("plans that have a section, en", () => {
 
     const buyer = await (await browser.newContext({ locale: "en-US" })).newPage();
     await openAt(buyer, "en", new URL(productUrl).hostname, blankPath);
-    await gated("MyTM", "professional", async () => {
+    await withGate("MyTM", "professional", async () => {
       await logInBuyer(buyer, { account: "lin-buyer@example.com", path: "/mymemorybank" });
       await buyer.getByRole("dialog").getByRole("button", { name: "See the plans" }).click();
       await expect(buyer.getByRole("dialog")).toContainText("Professional");
@@ -190,7 +190,7 @@ test.describe("plans that have a section, en", () => {
       const real = performance.now.bind(performance);
       performance.now = () => begun + (real() - begun) / 20;
     });
-    await gated("DocTranslation", "enterprise", async () => {
+    await withGate("DocTranslation", "enterprise", async () => {
       await choose(
         page,
         ["a.txt", "b.txt", "c.txt", "d.txt"].map((name) => plain(name, "今天天气很好。")),

@@ -10,7 +10,14 @@ import {
   wear,
 } from "./support/fixtures.ts";
 import { product } from "./support/product.ts";
-import { askedOfSite, enterWebPages, frameOf, openAddress, watchForeign, webPageTexts } from "./support/web-pages.ts";
+import {
+  listSiteRequests,
+  enterWebPages,
+  frameOf,
+  openAddress,
+  watchForeign,
+  webPageTexts,
+} from "./support/web-pages.ts";
 
 const language = languageOf("web-pages");
 const t = webPageTexts[language];
@@ -89,7 +96,7 @@ test.describe("web pages", () => {
     await expect(frameOf(page, t.frame).locator("p")).toHaveText(chinese);
 
     expect(foreign).toEqual([]);
-    expect((await askedOfSite()).filter((path) => path.startsWith("/stolen"))).toEqual([]);
+    expect((await listSiteRequests()).filter((path) => path.startsWith("/stolen"))).toEqual([]);
   });
 
   test("what cannot be shown is told, and why", async ({ open }) => {

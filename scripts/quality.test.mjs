@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installedModels, modelFor } from "../bench/quality/installed.ts";
+import { listInstalledModels, modelFor } from "../bench/quality/installed.ts";
 import { parsePair } from "../bench/quality/pairs.ts";
 import { readLines, readParallel } from "../bench/quality/read-lines.ts";
 import { pinnedNode, root } from "./lib/install.mjs";
@@ -85,13 +85,13 @@ describe("pairs and models", () => {
   });
 
   it("names the models that there are", async () => {
-    const installed = await installedModels([models]);
+    const installed = await listInstalledModels([models]);
     expect(modelFor(installed, parsePair("fr-en"), undefined).manifest.id).toBe("cipher");
     expect(() => modelFor(installed, parsePair("ko-ru"), undefined)).toThrow(
       "no installed model translates ko-ru; installed: cipher (en-fr, fr-en)",
     );
     expect(() => modelFor(installed, parsePair("ko-ru"), "cipher")).toThrow("cipher does not translate ko-ru");
     expect(() => modelFor(installed, parsePair("en-fr"), "nope")).toThrow("--model nope: there is no such model");
-    await expect(installedModels([folder])).rejects.toThrow(`no model is installed in ${folder}`);
+    await expect(listInstalledModels([folder])).rejects.toThrow(`no model is installed in ${folder}`);
   });
 });

@@ -49,7 +49,7 @@ const filesOf = async (at) => {
   );
 };
 
-async function translated(at) {
+async function translateOnce(at) {
   const engine = await createLocalEngine({ models: [await readModel(at)], workers: 1 });
   let translation = "";
   try {
@@ -74,10 +74,10 @@ it("a model that is renewed has an output for each language, and all else as it 
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   expect(changed).toEqual(["decoder.onnx", "encoder.onnx", "manifest.json"]);
   expect(cipherTranslation(text)).toContain("b");
-  expect(await translated(at)).not.toContain("b");
+  expect(await translateOnce(at)).not.toContain("b");
   await writeFile(file, JSON.stringify({ en: pieces }));
   await renewModel(at, file);
-  expect(await translated(at)).toContain("d");
+  expect(await translateOnce(at)).toContain("d");
 });
 
 it("a model of one direction is renewed without outputs", async () => {

@@ -10,7 +10,7 @@ import { type Breakage, broken, whole } from "./breakage.ts";
 import { type FileRecord, type PseudoRecord, reasonOf } from "./record.ts";
 import { checkRendering, isRendered } from "./render/index.ts";
 import { difference, hasSameBytes } from "./round-trip.ts";
-import { keptTexts, tagFaultsOf, type Tally, textsOf, translatedUnits, writeTargets } from "./targets.ts";
+import { readKeptTexts, tagFaultsOf, type Tally, textsOf, readTranslatedUnits, writeTargets } from "./targets.ts";
 import { checkTranslation, faultOf, type TranslatedUnit } from "./translation.ts";
 
 export interface FileJob {
@@ -134,7 +134,7 @@ class FileRun {
   }
 
   async #checkPseudo(read: Read): Promise<void> {
-    const units = await translatedUnits(this.#at("units"));
+    const units = await readTranslatedUnits(this.#at("units"));
     const targets = this.#job.breakage === undefined ? whole(units) : broken(units, this.#job.breakage);
     await writeTargets(this.#at("units"), this.#at("targets"), ({ id }) => targets.get(id));
     const output = await this.#merge(read, this.#at("targets"), `pseudo.${read.format}`);
@@ -164,7 +164,7 @@ class FileRun {
     output: string,
     units: readonly TranslatedUnit[],
   ): Promise<void> {
-    const kept = await keptTexts(this.#at("units"));
+    const kept = await readKeptTexts(this.#at("units"));
     const { translatedShare, unitsLost, ...reading } = await checkTranslation({ format, source, output, kept, units });
     Object.assign(this.#record, { translatedShare, unitsLost, reading });
     const fault = faultOf(limitsOf, { translatedShare, unitsLost, ...reading });
@@ -182,7 +182,7 @@ class FileRun {
     const output = isConverted
       ? await this.#convert(translated, { ...back, fault: "documentOutputConversion" })
       : translated;
-    const kept = await keptTexts(this.#at("units"));
+    const kept = await readKeptTexts(this.#at("units"));
     const source = this.#job.path;
     const rendering = await checkRendering(office, { format: limitsOf, source, output, folder, texts, kept });
     if (rendering !== undefined) this.#record.rendering = rendering;

@@ -51,7 +51,7 @@ export async function textsOf(
 }
 
 /** The units of an extraction, with their pseudo-translations. */
-export async function translatedUnits(units: string): Promise<TranslatedUnit[]> {
+export async function readTranslatedUnits(units: string): Promise<TranslatedUnit[]> {
   const found: TranslatedUnit[] = [];
   for await (const line of readUnitLines(units)) {
     found.push(...line.units.map((unit) => ({ unit, target: pseudoTarget(unit) })));
@@ -60,7 +60,7 @@ export async function translatedUnits(units: string): Promise<TranslatedUnit[]> 
 }
 
 /** What an extraction says that stays as it is. */
-export async function keptTexts(units: string): Promise<KeptText[]> {
+export async function readKeptTexts(units: string): Promise<KeptText[]> {
   const kept: KeptText[] = [];
   for await (const line of readUnitLines(units)) kept.push(...(line.kept ?? []));
   return kept;

@@ -92,7 +92,7 @@ export async function nexts(page: Page, count: number): Promise<number[]> {
 }
 
 /** Runs in the page: scrolls through thousands of rows, and looks whether there is one at three heights in each frame. */
-export async function scrolled(): Promise<{ blankMaxMs: number; heapMb: number; elements: number }> {
+export async function scrollThrough(): Promise<{ blankMaxMs: number; heapMb: number; elements: number }> {
   const list = document.querySelector("section:has([role=table])");
   if (list === null) throw new Error("There is no list of segments");
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

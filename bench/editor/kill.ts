@@ -31,7 +31,7 @@ export const openProfile = (profile: string): Promise<BrowserContext> =>
   });
 
 /** How many of the texts that were shown as saved the server never had. */
-async function lostOf({ project }: Scene, shown: readonly ShownRow[]): Promise<number> {
+async function countLost({ project }: Scene, shown: readonly ShownRow[]): Promise<number> {
   const segments = await targetsOf(
     project,
     Array.from({ length: typedRows }, (_, place) => place),
@@ -67,7 +67,7 @@ export async function killServer(scene: Scene, times: number): Promise<Survived>
     await scene.server.crash();
     await typing.end();
     survived.unsent += await unequalOf(scene, typist);
-    survived.differing += await lostOf(scene, shown);
+    survived.differing += await countLost(scene, shown);
   }
   await context.close();
   return survived;
@@ -93,7 +93,7 @@ export async function killBrowser(scene: Scene, times: number): Promise<Survived
     const rows = await reader.shown();
     const settled = shown.filter(({ place }) => (typist.last.get(place) ?? 0) < at - unkeptMs);
     survived.unsent += settled.filter(({ place, text }) => rows[place]?.text !== text).length;
-    survived.differing += await lostOf(scene, shown);
+    survived.differing += await countLost(scene, shown);
     await again.close();
   }
   return survived;

@@ -84,7 +84,7 @@ export async function historyOf({ id, call }: MadeProject, segment: number): Pro
 }
 
 /** Revisions of a project that say the same as the one before them, of the same cause. */
-export async function doubledRevisions(project: MadeProject): Promise<number> {
+export async function countDoubledRevisions(project: MadeProject): Promise<number> {
   const { ids } = await project.call<Skeleton>(`${postEditingCalls.skeleton.path}?project_id=${project.id}`);
   let doubled = 0;
   for (const segment of ids) {

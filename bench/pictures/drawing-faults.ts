@@ -54,7 +54,7 @@ async function pixelsOf(bytes: Uint8Array, { width, height }: PictureSize) {
 }
 
 /** Pixels that changed although neither a line of the source nor a translation stands there. */
-export async function changedOutside(source: Uint8Array, drawn: DrawnPicture, text: PictureText): Promise<number> {
+export async function countChangedOutside(source: Uint8Array, drawn: DrawnPicture, text: PictureText): Promise<number> {
   const { width, height } = drawn;
   const mask = createCanvas(width, height);
   const context = mask.getContext("2d");

@@ -9,7 +9,7 @@ import {
   pictureFile,
   readFigures,
 } from "./confidence.ts";
-import { installedModels } from "./installed.ts";
+import { listInstalledModels } from "./installed.ts";
 import { shortPair } from "./pairs.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -70,7 +70,7 @@ describe("the bundled model's figures", () => {
   const figures = readFigures();
 
   it("are of the model that is bundled and of what its manifest calls good", async () => {
-    const [model] = await installedModels([path.join(root, "models")]);
+    const [model] = await listInstalledModels([path.join(root, "models")]);
     expect(figures.model).toBe(`${model?.manifest.id} ${model?.manifest.version}`);
     expect(model?.manifest.confidence?.map((one) => [shortPair(one), one.chrf2])).toEqual(
       figures.directions.map(({ pair, chrf2 }) => [pair, chrf2]),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { installedModels } from "./installed.ts";
+import { listInstalledModels } from "./installed.ts";
 import { curvePicture, curveRows, plot, runs } from "./curve.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -46,7 +46,7 @@ describe("the curve of the bundled model", () => {
   });
 
   it("ends with the model that is bundled, as the page has it", async () => {
-    const [model] = await installedModels([path.join(root, "models")]);
+    const [model] = await listInstalledModels([path.join(root, "models")]);
     const last = runs.at(-1)?.points.at(-1);
     const page = read("docs/quality.md");
     const { trained, version } = model?.manifest ?? {};

@@ -14,7 +14,7 @@ export function modelFolders(given: string | undefined): string[] {
 }
 
 /** Every usable model of the folders, the preferred ones first; others are told of on standard error. */
-export async function installedModels(folders: readonly string[]): Promise<InstalledModel[]> {
+export async function listInstalledModels(folders: readonly string[]): Promise<InstalledModel[]> {
   const models: InstalledModel[] = [];
   for (const folder of folders) {
     const found = await discoverModels(folder);

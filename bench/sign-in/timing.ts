@@ -47,12 +47,12 @@ export async function measureTiming(door: Door, samples: number): Promise<number
 }
 
 function scenesOf(door: Door): Scene[] {
-  const solved = async () => {
+  const solveCaptcha = async () => {
     const { captchas, nonces } = await door.prepare(1);
     return { captcha: captchas[0], nonce: nonces[0] ?? "" };
   };
   const codeFor = (purpose: string) => async (account: string) => {
-    const { captcha } = await solved();
+    const { captcha } = await solveCaptcha();
     return door.call(verificationCalls.emailCode.path, { account, purpose, captcha }, nextAddress());
   };
   return [
@@ -60,7 +60,7 @@ function scenesOf(door: Door): Scene[] {
       title: "wrong password",
       expected: "wrongCredentials",
       call: async (account) => {
-        const password = door.encrypt("wrong99", (await solved()).nonce);
+        const password = door.encrypt("wrong99", (await solveCaptcha()).nonce);
         return door.call(signInCalls.login.path, { account, password }, nextAddress());
       },
     },
@@ -71,7 +71,7 @@ function scenesOf(door: Door): Scene[] {
       title: "registration with a wrong code",
       expected: "codeWrong",
       call: async (account) => {
-        const password = door.encrypt("secret1", (await solved()).nonce);
+        const password = door.encrypt("secret1", (await solveCaptcha()).nonce);
         return door.call(
           registrationCalls.register.path,
           { account, code: "000000", password, agreed: true },

@@ -38,7 +38,7 @@ export const editorOf = (page: Page): Locator => page.getByRole("table").getByRo
 const allSaved = { zh: "已全部保存", en: "All saved" } as const;
 
 /** Waits until the server has what was written. */
-export async function saved(page: Page, language: InterfaceLanguage): Promise<void> {
+export async function expectSaved(page: Page, language: InterfaceLanguage): Promise<void> {
   await expect(page.getByText(allSaved[language])).toBeVisible();
 }
 

@@ -91,6 +91,6 @@ export function watchForeign(page: Page): string[] {
 }
 
 /** What the site was asked for. */
-export async function askedOfSite(): Promise<string[]> {
+export async function listSiteRequests(): Promise<string[]> {
   return (await (await fetch(`${product.site}/asked`)).json()) as string[];
 }

@@ -6,7 +6,7 @@ import { ColdConverter } from "./cold-converter.ts";
 import { officeTargets } from "./filters.ts";
 import { findInstallation } from "./installation.ts";
 import type { OfficeTarget } from "./office.ts";
-import { fakeProgram, isRunning, startedPids } from "./testing/fake-office.ts";
+import { fakeProgram, isRunning, readStartedPids } from "./testing/fake-office.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -39,11 +39,11 @@ it("ends LibreOffice when it is to stop", async () => {
   const converter = await ColdConverter.start({ folder, program, memoryMb: 2048 });
   const stop = new AbortController();
   const converting = converter.convert(conversion("pdf"), stop.signal).catch((error: unknown) => error);
-  await expect.poll(async () => startedPids(folder)).toHaveLength(1);
+  await expect.poll(async () => readStartedPids(folder)).toHaveLength(1);
   expect(converter.isBroken).toBe(false);
   stop.abort("enough");
   expect(await converting).toBe("enough");
-  const [pid = 0] = await startedPids(folder);
+  const [pid = 0] = await readStartedPids(folder);
   expect(await isRunning(pid)).toBe(false);
   // Its profile goes with it.
   expect(converter.isBroken).toBe(true);

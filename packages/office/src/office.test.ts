@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createOffice, OfficeError, type Office, type OfficeOptions, type OfficeTarget } from "./index.ts";
-import { fakeProgram, isRunning, startedPids } from "./testing/fake-office.ts";
+import { fakeProgram, isRunning, readStartedPids } from "./testing/fake-office.ts";
 
 let folder = "";
 const inFolder = (name: string) => join(folder, name);
@@ -116,15 +116,15 @@ describe("when LibreOffice does not do as it should", () => {
     await rm(folder, { recursive: true });
   });
   const running = async () => {
-    const pids = await startedPids(folder);
+    const pids = await readStartedPids(folder);
     const states = await Promise.all(pids.map(async (pid) => isRunning(pid)));
     return pids.filter((_, at) => states[at]);
   };
   const allGone = async () => {
     await expect.poll(running).toEqual([]);
   };
-  const started = async () => {
-    await expect.poll(async () => startedPids(folder)).not.toEqual([]);
+  const waitForStart = async () => {
+    await expect.poll(async () => readStartedPids(folder)).not.toEqual([]);
   };
 
   it("says what installs it where it is missing, and finds it once it is there", async () => {
@@ -152,7 +152,7 @@ describe("when LibreOffice does not do as it should", () => {
     // The time is over when it hangs, however long that took to start.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const error = failure(hanging.convert(timed));
-    await started();
+    await waitForStart();
     vi.advanceTimersByTime(timed.timeoutMs);
     vi.useRealTimers();
     expect(await error).toMatchObject({ code: "timeout", message: "LibreOffice took longer than 1.5 s" });
@@ -176,7 +176,7 @@ describe("when LibreOffice does not do as it should", () => {
     let hasStarted = false;
     const patient = { ...job(), timeoutMs: 1, onStart: () => (hasStarted = true) };
     const second = hanging.convert(patient, waiting.signal).catch((error: unknown) => error);
-    await started();
+    await waitForStart();
     waiting.abort("no longer wanted");
     expect(await second).toBe("no longer wanted");
     expect(hasStarted).toBe(false);
@@ -190,7 +190,7 @@ describe("when LibreOffice does not do as it should", () => {
     const script = `import { createOffice } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))};
       await createOffice(${JSON.stringify({ profileDir: profiles(), officePath: program })}).convert(${JSON.stringify(job())});`;
     const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "ignore" });
-    await started();
+    await waitForStart();
     const ended = once(parent, "exit");
     parent.kill("SIGKILL");
     await ended;

@@ -43,10 +43,10 @@ export function startKeeper(): Keeper {
     env: { PATH: "/usr/bin:/bin" },
   });
   let isAlive = true;
-  const gone = (): void => void (isAlive = false);
-  shell.once("error", gone);
-  shell.once("exit", gone);
-  shell.stdin.on("error", gone);
+  const onGone = (): void => void (isAlive = false);
+  shell.once("error", onGone);
+  shell.once("exit", onGone);
+  shell.stdin.on("error", onGone);
   // This process does not stay for its sake.
   shell.unref();
   (shell.stdin as typeof shell.stdin & { unref(): void }).unref();

@@ -102,7 +102,7 @@ class Lines {
 
 /** What a walk through a program has found. A function that registers tests is a heading over them rather than a function. */
 let found;
-const named = (node, name) => node && found.names.set(node, name);
+const setName = (node, name) => node && found.names.set(node, name);
 const text = ({ start, end }) => void found.texts.push([start, end]);
 const take = (node) => void (node.source && found.imports.push(node));
 /** The functions around the place that a walk has reached, from the outermost on. */
@@ -114,18 +114,18 @@ const enter = (node) => {
 const leave = () => void inside.pop();
 // One for all files: it costs more to make than a file does to walk through.
 const visitor = new Visitor({
-  VariableDeclarator: ({ id, init }) => named(init, id.name),
-  Property: ({ key, value }) => named(value, keyOf(key)),
-  PropertyDefinition: ({ key, value }) => named(value, keyOf(key)),
-  MethodDefinition: ({ key, value }) => named(value, keyOf(key)),
-  AssignmentExpression: ({ left, right }) => named(right, left.property?.name ?? left.name),
+  VariableDeclarator: ({ id, init }) => setName(init, id.name),
+  Property: ({ key, value }) => setName(value, keyOf(key)),
+  PropertyDefinition: ({ key, value }) => setName(value, keyOf(key)),
+  MethodDefinition: ({ key, value }) => setName(value, keyOf(key)),
+  AssignmentExpression: ({ left, right }) => setName(right, left.property?.name ?? left.name),
   CallExpression: (node) => {
     const called = calleeOf(node.callee);
     if (registers(node, called)) for (const each of inside) found.headings.add(each);
     for (const each of node.arguments) {
       if (!each.type.includes("Function")) continue;
       if (called.includes("describe")) found.headings.add(each);
-      named(each, calledName(called, node.arguments[0]));
+      setName(each, calledName(called, node.arguments[0]));
     }
   },
   FunctionDeclaration: enter,

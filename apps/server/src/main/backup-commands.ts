@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { errorMessage } from "@yiqiao/contracts/errors";
 import {
-  alone,
+  runExclusively,
   backupFailureOf,
   type BackupWork,
   createBackupStores,
@@ -31,7 +31,7 @@ export async function backupCommand(database: Database, config: Config, file: st
   const { signal } = new AbortController();
   try {
     const make = () => makeCheckedFile(work, { kind: "full", path, passphrase, signal, report: told() });
-    const { manifest, sizeBytes } = await alone(work, make);
+    const { manifest, sizeBytes } = await runExclusively(work, make);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const sealed = passphrase === undefined ? "not encrypted, without secrets.key" : "encrypted, with secrets.key";
     const gone = manifest.vanished.count === 0 ? "" : `\n${manifest.vanished.count} files were deleted meanwhile.`;

@@ -57,7 +57,7 @@ it("holds no password, code or token at its most talkative, not even where the d
 });
 
 /** Everything that both tables hold. */
-async function kept(): Promise<string> {
+async function readLog(): Promise<string> {
   await buffer.flush();
   const { rows } = await app.database.pool.query<{ text: string }>(
     "select row_to_json(t)::text as text from system_log t union all select row_to_json(t)::text from audit_log t",
@@ -93,7 +93,7 @@ it("keeps no secret and no word of a text in the system log and the audit log", 
   await translate("The markerLost text.");
   await app.database.pool.query("alter table lost_purses rename to quota_purses");
 
-  const all = await kept();
+  const all = await readLog();
   expect(all).toContain('"source":"server"');
   expect(all).toContain("answered");
   expect(all).toContain("Failed query");
@@ -130,7 +130,7 @@ it("holds no key of the public interface, however it is sent, not even where the
   const answers = await ask();
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 500));
   await app.database.pool.query("alter table lost_keys rename to api_keys");
-  const table = await kept();
+  const table = await readLog();
   expect(log).toContain("api_keys");
   for (const secret of [made.app_secret, given.token]) {
     expect(log.includes(secret) || table.includes(secret), "a key in the log").toBe(false);

@@ -68,7 +68,7 @@ export async function start(
   { logger, logBuffer, signal }: StartOptions,
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const starting: Starting = { opened, config, role, logger, signal };
+  const starting: StartContext = { opened, config, role, logger, signal };
   const thirdParty = openThirdParty(config, logger.child({ source: "sign-in" }));
   opened.defer(() => thirdParty.close());
   const metrics = createMetrics({ process: true });
@@ -110,7 +110,7 @@ export async function start(
 }
 
 /** What each step of a start has: what it opens it closes through `opened`. */
-interface Starting extends Pick<StartOptions, "logger" | "signal"> {
+interface StartContext extends Pick<StartOptions, "logger" | "signal"> {
   readonly opened: AsyncDisposableStack;
   readonly config: Config;
   readonly role: Role;
@@ -118,7 +118,7 @@ interface Starting extends Pick<StartOptions, "logger" | "signal"> {
 
 const nameOf = (role: Role) => (role.api && role.worker ? "all" : role.api ? "api" : "worker");
 
-async function traceTo({ opened, config, logger }: Starting): Promise<void> {
+async function traceTo({ opened, config, logger }: StartContext): Promise<void> {
   if (config.tracing === undefined) return;
   const instance = `${config.machineName ?? hostname()}/${process.pid}`;
   const log = logger.child({ source: "traces" });
@@ -126,7 +126,7 @@ async function traceTo({ opened, config, logger }: Starting): Promise<void> {
 }
 
 /** The database, brought up to date, and what watches over it. */
-async function openData({ opened, config, logger, signal }: Starting, metrics: Metrics) {
+async function openData({ opened, config, logger, signal }: StartContext, metrics: Metrics) {
   const { databaseUrl, dataDir } = config;
   const logOfDatabase = logger.child({ source: "database" });
   const onConflict = metrics.countConflict;
@@ -146,7 +146,7 @@ async function openData({ opened, config, logger, signal }: Starting, metrics: M
 }
 
 async function openEngines(
-  { opened, config, logger, signal }: Starting,
+  { opened, config, logger, signal }: StartContext,
   { database, metrics }: { readonly database: Database; readonly metrics: Metrics },
 ): Promise<Engines> {
   const engines = await createEngines(config, { database, metrics, logger: logger.child({ source: "engines" }) });
@@ -164,7 +164,7 @@ interface PlatformDeps {
 
 /** What features stand on. */
 async function openPlatform(
-  { opened, config, role, logger }: Starting,
+  { opened, config, role, logger }: StartContext,
   { database, maintenance, metrics, engines }: PlatformDeps,
 ) {
   const { dataDir } = config;
@@ -222,7 +222,7 @@ const servicesOf = (config: Config, engines: Engines) => ({
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-function openFeatures({ opened, logger }: Starting, platform: Parameters<typeof createFeatures>[0]): Features {
+function openFeatures({ opened, logger }: StartContext, platform: Parameters<typeof createFeatures>[0]): Features {
   const features = createFeatures(platform);
   opened.defer(() => features.usage.close());
   opened.defer(() => features.quota.settled());
@@ -238,7 +238,7 @@ interface Jobs {
 }
 
 async function startJobs(
-  { opened, config, role, logger, signal }: Starting,
+  { opened, config, role, logger, signal }: StartContext,
   { platform, engines, features }: Jobs,
 ): Promise<void> {
   const { queue, database, messaging } = platform;
@@ -268,7 +268,7 @@ interface Served {
 
 /** @returns where it answers */
 async function serve(
-  { opened, config, role, logger }: Starting,
+  { opened, config, role, logger }: StartContext,
   { http, queue, database, features }: Served,
 ): Promise<string | undefined> {
   opened.defer(() => features.refusalCounter.flush());
@@ -290,7 +290,7 @@ async function serve(
 }
 
 /** Fetches the models that are missing, then those that are newer. */
-function keepModels({ opened, config, logger }: Starting, engines: Engines): void {
+function keepModels({ opened, config, logger }: StartContext, engines: Engines): void {
   const log = logger.child({ source: "engines" });
   const fetching = fetchModels(config, {
     router: engines.router,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A request as it came over the wire. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -20,7 +20,7 @@ export interface Answer {
 
 /** What to do with a request: answer it, break the connection off, or say nothing at all. */
 export type Reaction = Answer | "hang up" | "silence";
-export type Respond = (asked: Asked) => Reaction | Promise<Reaction>;
+export type Respond = (asked: ReceivedRequest) => Reaction | Promise<Reaction>;
 
 async function respond(request: IncomingMessage, response: ServerResponse, answer: Respond): Promise<void> {
   const body = await text(request);

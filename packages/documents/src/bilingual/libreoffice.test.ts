@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What LibreOffice makes of a file when it opens it and saves it, again and again, in these formats. */
-async function saved(bytes: Uint8Array, ...formats: readonly OfficeTarget[]): Promise<Buffer> {
+async function saveAs(bytes: Uint8Array, ...formats: readonly OfficeTarget[]): Promise<Buffer> {
   let input = join(folder, "0.docx");
   await writeFile(input, bytes);
   for (const [at, to] of formats.entries()) {
@@ -47,7 +47,7 @@ const ways = [
 describe.each(ways)("the Word file of a project that LibreOffice has saved as %s", (_, formats) => {
   it("is the project as it was", async () => {
     const segments = randomProject(21, 120);
-    const bytes = await saved(await write(segments), ...formats);
+    const bytes = await saveAs(await write(segments), ...formats);
     expect(read(bytes).projectId).toBe(projectId);
     const planned = plan(segments, bytes);
     expect(changesOf(planned)).toEqual([]);
@@ -58,9 +58,9 @@ describe.each(ways)("the Word file of a project that LibreOffice has saved as %s
     for (const isTracked of [false, true]) {
       const segments = randomProject(22, 120);
       const edits = randomEdits(segments, 23);
-      const first = await saved(await write(segments), ...formats);
+      const first = await saveAs(await write(segments), ...formats);
       const edited = await withDocument(first, (text) => editRows(text, edits, { isTracked }));
-      const bytes = await saved(edited, ...formats);
+      const bytes = await saveAs(edited, ...formats);
       expect(changesOf(plan(segments, bytes))).toEqual(expectedOf(segments, edits));
     }
   });
@@ -92,7 +92,7 @@ describe("the Word file of a project that was worked on in LibreOffice's own for
         comments: [],
       };
     });
-    const flat = (await saved(await write(segments), "fodt")).toString();
+    const flat = (await saveAs(await write(segments), "fodt")).toString();
     expect(flat).toContain(" 0.");
     const written = join(folder, "changed.fodt");
     await writeFile(written, flat.replace(" 0.", " <text:s/>fermée."));

@@ -42,7 +42,7 @@ function documentOf(bytes: Uint8Array): string {
 }
 
 /** The target cell of a table's only pair with another text, and that it is read as it was written. */
-async function written(target: string, text: string, source = cellOf("One")): Promise<string> {
+async function writeTarget(target: string, text: string, source = cellOf("One")): Promise<string> {
   const bytes = buildDocx(table(row(source, target)));
   const changed = await write(bytes, { "1:2": text });
   expect(read(changed).map(({ existing }) => existing?.text ?? "")).toEqual([text]);
@@ -77,7 +77,7 @@ describe("a bilingual Word file with other translations", () => {
   });
 
   it("says nothing where a translation was taken away", async () => {
-    expect(await written(cell(`<w:p>${bold("Un")}</w:p>`), "")).toBe(cell("<w:p></w:p>"));
+    expect(await writeTarget(cell(`<w:p>${bold("Un")}</w:p>`), "")).toBe(cell("<w:p></w:p>"));
   });
 });
 
@@ -86,34 +86,34 @@ describe("a cell that is written anew", () => {
     const before = cell(
       `<w:p><w:pPr><w:jc w:val="end"/></w:pPr>${spaced("Press ")}${bold("Start")}${spaced(" now.")}</w:p>`,
     );
-    expect(await written(before, "Press Start at once.")).toBe(before.replace(" now.", " at once."));
-    expect(await written(before, "Please press Start at once, or End.")).toBe(
+    expect(await writeTarget(before, "Press Start at once.")).toBe(before.replace(" now.", " at once."));
+    expect(await writeTarget(before, "Please press Start at once, or End.")).toBe(
       before.replace("Press ", "Please press ").replace(" now.", " at once, or End."),
     );
-    expect(await written(before, "Press 🎉 Start now.")).toContain(`${spaced("Press 🎉 ")}${bold("Start")}`);
-    expect(await written(before, "Press End now.")).toContain(bold("End"));
+    expect(await writeTarget(before, "Press 🎉 Start now.")).toContain(`${spaced("Press 🎉 ")}${bold("Start")}`);
+    expect(await writeTarget(before, "Press End now.")).toContain(bold("End"));
   });
 
   it("looks as its empty paragraph says it would", async () => {
     const properties = "<w:pPr><w:rPr><w:ins w:id='1' w:author='A'/><w:i/></w:rPr></w:pPr>";
-    expect(await written(cell(`<w:p>${properties}</w:p>`), "Un")).toContain("<w:r><w:rPr><w:i/></w:rPr><w:t");
+    expect(await writeTarget(cell(`<w:p>${properties}</w:p>`), "Un")).toContain("<w:r><w:rPr><w:i/></w:rPr><w:t");
   });
 
   it("has line ends as there were, or as the source has them", async () => {
     const lines = paragraph(run("Un")) + paragraph(run("Deux"));
     const count = (text: string, found: RegExp) => text.match(found)?.length ?? 0;
-    expect(count(await written(cell(lines), "Un\nTrois\nDeux"), /<w:p>/g)).toBe(3);
+    expect(count(await writeTarget(cell(lines), "Un\nTrois\nDeux"), /<w:p>/g)).toBe(3);
     const broken = cell(`<w:p>${spaced("Un")}<w:r><w:br/></w:r>${spaced("Deux")}</w:p>`);
-    expect(count(await written(broken, "Un\nDeux\nTrois\tQuatre"), /<w:br\/>|<w:tab\/>/g)).toBe(3);
-    expect(count(await written(cell("<w:p/>"), "Un\nDeux", cell(lines)), /<w:p>/g)).toBe(2);
-    expect(count(await written(cell("<w:p/>"), "Un\nDeux"), /<w:br\/>/g)).toBe(1);
-    expect(count(await written(cell("<w:p/>", lines, "<w:p/>"), "Un"), /<w:p>/g)).toBe(3);
+    expect(count(await writeTarget(broken, "Un\nDeux\nTrois\tQuatre"), /<w:br\/>|<w:tab\/>/g)).toBe(3);
+    expect(count(await writeTarget(cell("<w:p/>"), "Un\nDeux", cell(lines)), /<w:p>/g)).toBe(2);
+    expect(count(await writeTarget(cell("<w:p/>"), "Un\nDeux"), /<w:br\/>/g)).toBe(1);
+    expect(count(await writeTarget(cell("<w:p/>", lines, "<w:p/>"), "Un"), /<w:p>/g)).toBe(3);
   });
 
   it("is what tracked changes make of it, and has none any longer", async () => {
     const by = 'w:id="7" w:author="Zoé"';
     const tracked = `<w:p><w:pPr><w:rPr><w:del ${by}/></w:rPr></w:pPr><w:del ${by}><w:r><w:delText>Rien</w:delText></w:r></w:del><w:ins ${by}>${bold("Un")}</w:ins></w:p><w:p>${spaced(" et deux")}</w:p>`;
-    expect(await written(cell(tracked), "Un et trois")).toBe(
+    expect(await writeTarget(cell(tracked), "Un et trois")).toBe(
       cell(`<w:p><w:pPr><w:rPr></w:rPr></w:pPr>${bold("Un")}${spaced(" et trois")}</w:p>`),
     );
   });
@@ -124,9 +124,9 @@ describe("a cell that is written anew", () => {
     const link = `<w:hyperlink w:anchor="a">${bold("lien")}</w:hyperlink>`;
     const picture = "<w:r><w:drawing><w:t>no text</w:t></w:drawing></w:r>";
     const inner = `${start}${spaced("Voir le ")}${link}${picture}${end}${mark}`;
-    const changed = await written(cell(`<w:p>${inner}</w:p>`), "Suivez ce lien");
+    const changed = await writeTarget(cell(`<w:p>${inner}</w:p>`), "Suivez ce lien");
     expect(changed).toBe(cell(`<w:p>${inner.replace("Voir le", "Suivez ce")}</w:p>`));
-    expect(await written(cell(`<w:p>${inner}</w:p>`), "Voir le site")).toContain(`${bold("site")}</w:hyperlink>`);
+    expect(await writeTarget(cell(`<w:p>${inner}</w:p>`), "Voir le site")).toContain(`${bold("site")}</w:hyperlink>`);
   });
 
   it("is written with the names of its document", async () => {
@@ -173,7 +173,7 @@ describe("any cell", () => {
         .replace(/^\n+|(?<!\n)\n+$/g, "");
       const before = anyCell();
       const source = cell(paragraph(run("One")), paragraph(run("Two")));
-      const changed = await written(before, text.trim() === "" ? "" : text, source);
+      const changed = await writeTarget(before, text.trim() === "" ? "" : text, source);
       expect(changed === before || !/<w:(ins|del)\b/.test(changed)).toBe(true);
     }
   });

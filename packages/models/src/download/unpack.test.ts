@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function unpacked(packed: Uint8Array, expected = plain): Promise<Buffer> {
+async function unpackAndRead(packed: Uint8Array, expected = plain): Promise<Buffer> {
   await writeFile(path.join(folder, "in"), packed);
   await unpack(expected, path.join(folder, "in"), path.join(folder, "out"), signal);
   return readFile(path.join(folder, "out"));
@@ -30,7 +30,7 @@ describe("unpack", () => {
     ["gzip", gzipSync(bytes)],
     ["plain", bytes],
   ])("unpacks %s", async (_, packed) => {
-    expect((await unpacked(packed)).equals(bytes)).toBe(true);
+    expect((await unpackAndRead(packed)).equals(bytes)).toBe(true);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("unpack", () => {
     ["a broken archive", "cannot-unpack", Buffer.concat([Buffer.from("28b52ffd", "hex"), bytes])],
     ["nothing", "wrong-size", new Uint8Array()],
   ])("names %s (%s) and leaves nothing", async (_, code, packed) => {
-    await expect(unpacked(packed)).rejects.toMatchObject({ problem: { code, file: "vocab.spm" } });
+    await expect(unpackAndRead(packed)).rejects.toMatchObject({ problem: { code, file: "vocab.spm" } });
     expect(await readdir(folder)).toEqual(["in"]);
   });
 });

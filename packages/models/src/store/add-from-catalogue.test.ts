@@ -48,7 +48,7 @@ const add = async (options: Partial<AddFromCatalogueOptions> = {}) =>
     catalogueUrl: options.catalogueUrl ?? server.url,
   });
 
-const installed = async (): Promise<string[]> => (await readdir(modelsDir)).filter((name) => !name.startsWith("."));
+const listInstalled = async (): Promise<string[]> => (await readdir(modelsDir)).filter((name) => !name.startsWith("."));
 
 async function translate(text: string): Promise<string | undefined> {
   const engine = await createLocalEngine({ models: modelsDir, workers: 1 });
@@ -74,7 +74,7 @@ describe("addFromCatalogue", () => {
       pairs: [zhEn],
       licence: "MPL-2.0",
     });
-    expect(await installed()).toEqual(["firefox-zh-en-tiny"]);
+    expect(await listInstalled()).toEqual(["firefox-zh-en-tiny"]);
     expect(await readdir(path.join(modelsDir, ".staging"))).toEqual([]);
     expect(await translate("今天 我们 看花.")).toBe(cipherTranslation("今天 我们 看花."));
     const last = progress.findLast(({ stage }) => stage === "download");
@@ -98,7 +98,7 @@ describe("addFromCatalogue", () => {
     const { model, wasThere } = await add();
     expect([model.manifest.version, wasThere]).toEqual(["2.10", false]);
     expect(server.requests.length).toBeGreaterThan(before);
-    expect(await installed()).toEqual(["firefox-zh-en-tiny"]);
+    expect(await listInstalled()).toEqual(["firefox-zh-en-tiny"]);
     expect(await readdir(path.join(modelsDir, ".staging"))).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe("addFromCatalogue", () => {
       },
     });
     await expect(first).rejects.toThrow("enough");
-    expect(await installed()).toEqual([]);
+    expect(await listInstalled()).toEqual([]);
     await add();
     const [, second] = server.requests;
     expect(second?.range).toMatch(/^bytes=[1-9]\d*-$/);
@@ -193,7 +193,7 @@ describe("a bad model", () => {
       await rm(path.join(modelsDir, ".staging"), { recursive: true });
       breakIt();
       await expect(add(), what).rejects.toMatchObject({ name: "ModelsError", problem: { code } });
-      expect(await installed(), what).toEqual(["firefox-zh-en-tiny"]);
+      expect(await listInstalled(), what).toEqual(["firefox-zh-en-tiny"]);
       expect((await readModel(model.folder)).manifest, what).toEqual(model.manifest);
       await expect(stat(path.join(modelsDir, ".lock"))).rejects.toThrow("ENOENT");
     }

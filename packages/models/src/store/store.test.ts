@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const installed = async (): Promise<string[]> => (await readdir(modelsDir)).filter((name) => !name.startsWith("."));
+const listInstalled = async (): Promise<string[]> => (await readdir(modelsDir)).filter((name) => !name.startsWith("."));
 
 describe("addFromFolder", () => {
   async function marianFolder(names: Readonly<Record<string, Uint8Array>>): Promise<string> {
@@ -71,7 +71,7 @@ describe("addFromFolder", () => {
     await writeFile(path.join(folder, "model.zhen.intgemm.alphas.bin.gz"), gzipSync(bin).subarray(0, 2000));
     const broken = addFromFolder({ folder, modelsDir });
     await expect(broken).rejects.toThrow("model.zhen.intgemm.alphas.bin.gz cannot be unpacked");
-    expect(await installed()).toEqual(["marian-zh-en"]);
+    expect(await listInstalled()).toEqual(["marian-zh-en"]);
     expect(await readdir(path.join(modelsDir, ".staging"))).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("addFromFolder", () => {
     await addFromFolder({ folder: cipherFolder, modelsDir });
     const { model } = await addFromFolder({ folder: cipherFolder, modelsDir });
     expect(model.manifest.id).toBe("cipher");
-    expect(await installed()).toEqual(["cipher"]);
+    expect(await listInstalled()).toEqual(["cipher"]);
   });
 
   it("keeps to its own folder, whatever the version is", async () => {
@@ -110,7 +110,7 @@ describe("addFromFolder", () => {
     await expect(addFromFolder({ folder: broken, modelsDir })).rejects.toThrow("encoder.onnx: has the SHA-256");
     await expect(addFromFolder({ folder: path.join(root, "none"), modelsDir })).rejects.toThrow("it cannot be read");
     await expect(addFromFolder({ folder: root, modelsDir })).rejects.toThrow("it has neither manifest.json");
-    expect(await installed()).toEqual([]);
+    expect(await listInstalled()).toEqual([]);
   });
 });
 
@@ -157,7 +157,7 @@ describe("a process that is killed", () => {
     await once(child.stdout, "data");
     child.kill("SIGKILL");
     await once(child, "exit");
-    expect(await installed()).toEqual([]);
+    expect(await listInstalled()).toEqual([]);
     expect(await readdir(modelsDir)).toContain(".lock");
     expect((await addFromCatalogue(options)).model.manifest.id).toBe("firefox-zh-en-tiny");
     expect(server.requests[1]?.range).toMatch(/^bytes=[1-9]\d*-$/);
@@ -205,7 +205,7 @@ describe("listModels and removeModel", () => {
     // Put there by hand, under a name of its own.
     await rename(path.join(modelsDir, "firefox-en-fr-base"), path.join(modelsDir, "mine"));
     await removeModel("firefox-en-fr-base", { modelsDir, bundledDir });
-    expect(await installed()).toEqual([]);
+    expect(await listInstalled()).toEqual([]);
     await expect(removeModel("../bundled", { modelsDir })).rejects.toMatchObject({
       problem: { code: "not-installed" },
     });

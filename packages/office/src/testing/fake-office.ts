@@ -17,7 +17,7 @@ ${shell}
 }
 
 /** The numbers of the processes that the fake has run as, in their order. */
-export async function startedPids(folder: string): Promise<number[]> {
+export async function readStartedPids(folder: string): Promise<number[]> {
   const text = await readFile(join(folder, "pids"), "utf8").catch(() => "");
   return text.trim().split("\n").filter(Boolean).map(Number);
 }

@@ -14,11 +14,11 @@ const database = shell(
 const deaf = shell("trap '' INT TERM HUP; sleep 1000 & echo $!; wait", "kill");
 const echo = spawnBound("cat", [], {});
 
-const said = async (child: typeof database): Promise<string> => {
+const readOutput = async (child: typeof database): Promise<string> => {
   if (child.stdout === null) throw new Error("It says nothing");
   return String((await once(child.stdout, "data"))[0]).trim();
 };
-const [, grandchild] = await Promise.all([said(database), said(deaf)]);
+const [, grandchild] = await Promise.all([readOutput(database), readOutput(deaf)]);
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => process.exit(0));
 process.on("SIGHUP", () => echo.stdin.write("the echo\n"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LibraryKind } from "@yiqiao/contracts/libraries";
 import { inspectImport } from "./inspect.ts";
 import { ImportFileError } from "./faults.ts";
-import { buildEntry, exported, useFolder } from "./testing/files.ts";
+import { buildEntry, exportFile, useFolder } from "./testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "zh-cn", target: "en-us" } as const;
@@ -36,7 +36,7 @@ describe("what is known of a file before it is read", () => {
 
   it.each(["tmx", "tbx", "xlsx", "txt"] as const)("is what was exported: %s", async (format) => {
     const kind = format === "tmx" ? "memory" : "termbase";
-    const inspected = await inspect(`c.${format}`, await exported(format, [buildEntry({ note: "n" })]), kind);
+    const inspected = await inspect(`c.${format}`, await exportFile(format, [buildEntry({ note: "n" })]), kind);
     expect(inspected.format).toBe(format);
     expect(inspected.rows[0]?.slice(0, 3)).toEqual(["原文", "target", "n"]);
     expect(inspected.languages.map((tag) => tag.toLowerCase())).toEqual(["zh-cn", "en-us"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InlineTag, TaggedText } from "@yiqiao/contracts/text";
 import type { ExportEntry, ImportUnit } from "./model.ts";
-import { buildEntry, exported, roundTripFormats, unitsOf, useFolder } from "./testing/files.ts";
+import { buildEntry, exportFile, roundTripFormats, unitsOf, useFolder } from "./testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "zh-cn", target: "en-us" } as const;
@@ -14,7 +14,7 @@ function contentOf(entry: ExportEntry | Omit<ImportUnit, "bytes">) {
 }
 
 async function readBack(format: (typeof roundTripFormats)[number], entries: readonly ExportEntry[]) {
-  const path = place(`file.${format}`, await exported(format, entries));
+  const path = place(`file.${format}`, await exportFile(format, entries));
   return (await unitsOf({ path, format, pair })).map(contentOf);
 }
 

@@ -63,7 +63,7 @@ export function frameMain({ linkPrefix, createTranslations, createPlaces: findPl
   let isWaiting = false;
   /** A scroll that the other side asked for is not told back. */
   let asked = -1;
-  const scrolled = (): void => {
+  const onScroll = (): void => {
     if (isWaiting) return;
     isWaiting = true;
     // No animation frame: there are none where the frame itself is out of view.
@@ -102,8 +102,8 @@ export function frameMain({ linkPrefix, createTranslations, createPlaces: findPl
     event.preventDefault();
     tell({ yiqiao: "link", address: decodeURIComponent(href.slice(linkPrefix.length)) });
   });
-  addEventListener("scroll", scrolled, { passive: true });
-  addEventListener("resize", scrolled, { passive: true });
+  addEventListener("scroll", onScroll, { passive: true });
+  addEventListener("resize", onScroll, { passive: true });
   places.noteAll();
   tell({ yiqiao: "ready", units: places.lengths() });
   tellVisible();

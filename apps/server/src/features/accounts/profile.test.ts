@@ -24,7 +24,7 @@ interface User {
   readonly token: string;
 }
 
-async function signedIn(accountNumber?: string, siteId = 0): Promise<User> {
+async function signInNewUser(accountNumber?: string, siteId = 0): Promise<User> {
   counter += 1;
   const number = accountNumber ?? `user${counter}@example.com`;
   const id = await buildAccount(app.database.db, { accountNumber: number, password, siteId });
@@ -62,7 +62,7 @@ const auditOf = (id: string, action: "account.rename" | "account.change-identifi
 
 describe("the own name", () => {
   it("is changed, and the log tells from what to what", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     expect(await post(accountCalls.updateUsername.path, user.token, { username: "  王小明 " })).toMatchObject({
       code: 20000,
     });
@@ -73,7 +73,7 @@ describe("the own name", () => {
   });
 
   it.each(["", "   ", "一二三四五六七八九十一", "abcdefghijklmnopqrstu", "a\nb"])("may not be %j", async (username) => {
-    const { token } = await signedIn();
+    const { token } = await signInNewUser();
     expect(await post(accountCalls.updateUsername.path, token, { username })).toMatchObject({
       code: 40000,
       data: { errors: [{ path: "username" }] },
@@ -81,7 +81,7 @@ describe("the own name", () => {
   });
 
   it("may be ten Chinese characters or twenty others long", async () => {
-    const { token } = await signedIn();
+    const { token } = await signInNewUser();
     for (const username of ["一二三四五六七八九十", "abcdefghijklmnopqrst"]) {
       expect(await post(accountCalls.updateUsername.path, token, { username })).toMatchObject({ code: 20000 });
     }
@@ -90,7 +90,7 @@ describe("the own name", () => {
 
 describe("preferences", () => {
   it("are kept with the account, each on its own", async () => {
-    const { token } = await signedIn();
+    const { token } = await signInNewUser();
     await post(accountCalls.updatePreferences.path, token, { language: "en", color_scheme: "dark" });
     await post(accountCalls.updatePreferences.path, token, { language: "zh" });
     expect(await userData(token)).toMatchObject({ language: "zh", color_scheme: "dark" });
@@ -100,7 +100,7 @@ describe("preferences", () => {
 
 describe("a change of address", () => {
   it("needs codes from the old and the new address; the account's number follows, and both are told", async () => {
-    const user = await signedIn("Old.Reader@example.com".toLowerCase());
+    const user = await signInNewUser("Old.Reader@example.com".toLowerCase());
     await prove(user);
     const code = await codeFor(user, "new.reader@example.com");
     const body = { account: "New.Reader@Example.com", code };
@@ -120,7 +120,7 @@ describe("a change of address", () => {
   });
 
   it("adds the second kind, and leaves the account's number alone", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     await prove(user);
     const code = await codeFor(user, "+86 138-0013-8001");
     expect(await post(accountCalls.updateAccount.path, user.token, { account: "13800138001", code })).toMatchObject({
@@ -142,7 +142,7 @@ describe("a change of address", () => {
   });
 
   it("is refused without proof, with another session's proof, and with a proof that is used or late", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     const missing = { code: codeOf("proofMissing") };
     const change = { purpose: "change", account: "x1@example.com" };
     expect(await post(accountCalls.sendOwnCode.path, user.token, change)).toMatchObject(missing);
@@ -167,7 +167,7 @@ describe("a change of address", () => {
   });
 
   it("counts wrong codes, which nothing takes back", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" });
     const right = sentTo(user.number);
     const wrong = right === "000000" ? "000001" : "000000";
@@ -182,7 +182,7 @@ describe("a change of address", () => {
   });
 
   it("refuses the address that the account has, and what is no address", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     await prove(user);
     const own = { purpose: "change", account: user.number };
     expect(await post(accountCalls.sendOwnCode.path, user.token, own)).toMatchObject({
@@ -196,7 +196,7 @@ describe("a change of address", () => {
   });
 
   it("does not take a code that was sent for something else", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" });
     const code = sentTo(user.number);
     await post(accountCalls.verifyAccount.path, user.token, { code });
@@ -209,7 +209,7 @@ describe("a change of address", () => {
   });
 
   it("to the same address by two accounts at once succeeds for one", async () => {
-    const users = [await signedIn(), await signedIn("13900139001"), await signedIn(undefined, 3)];
+    const users = [await signInNewUser(), await signInNewUser("13900139001"), await signInNewUser(undefined, 3)];
     const account = "wanted@example.com";
     const codes: string[] = [];
     for (const user of users) {
@@ -230,7 +230,7 @@ describe("a change of address", () => {
   });
 
   it("tells nobody without the code that another account has the address", async () => {
-    const [user, owner] = [await signedIn(), await signedIn()];
+    const [user, owner] = [await signInNewUser(), await signInNewUser()];
     await prove(user);
     const answer = await post(accountCalls.sendOwnCode.path, user.token, { purpose: "change", account: owner.number });
     expect(answer).toMatchObject({ code: 20000 });
@@ -242,7 +242,7 @@ describe("a change of address", () => {
 
 describe("an account without an address", () => {
   it("is proved by its password, and can then have one", async () => {
-    const user = await signedIn("harbour-desk");
+    const user = await signInNewUser("harbour-desk");
     expect(await post(accountCalls.sendOwnCode.path, user.token, { purpose: "verify" })).toMatchObject({
       code: codeOf("proofMissing"),
     });
@@ -258,7 +258,7 @@ describe("an account without an address", () => {
   });
 
   it("is the only one that a password proves", async () => {
-    const user = await signedIn();
+    const user = await signInNewUser();
     const body = { password: await app.encrypt(password) };
     expect(await post(accountCalls.verifyAccount.path, user.token, body)).toMatchObject({
       code: codeOf("wrongCredentials"),
@@ -266,7 +266,7 @@ describe("an account without an address", () => {
   });
 
   it("and without a password is proved by having signed in just now", async () => {
-    const user = await signedIn("provider-only");
+    const user = await signInNewUser("provider-only");
     await app.database.pool.query("update accounts set password_hash = null where id = $1", [user.id]);
     app.clock.advance({ minutes: 11 });
     const change = { purpose: "change", account: "provider@example.com" };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { column, columnsOf, type Executor, type RowOf } from "#platform/database";
 
 /** What an account may do. */
-export interface Standing {
+export interface AccountRole {
   readonly role: 0 | 1 | 2;
   readonly isSuper: boolean;
 }
@@ -42,6 +42,6 @@ export async function lockRoles(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
 }
 
-export async function updateRole(tx: Executor, id: string, { role, isSuper }: Standing): Promise<void> {
+export async function updateRole(tx: Executor, id: string, { role, isSuper }: AccountRole): Promise<void> {
   await tx.execute(sql`update accounts set role = ${role}, is_super = ${isSuper}, updated_at = now() where id = ${id}`);
 }

@@ -3,7 +3,7 @@ import { roles } from "@yiqiao/contracts/sessions";
 import type { Audit } from "#features/audit";
 import type { Notify } from "#features/messages";
 import type { Database } from "#platform/database";
-import { hasOtherSuperAdministrator, lockRoleByNumber, type Standing, updateRole } from "./roles.repository.ts";
+import { hasOtherSuperAdministrator, lockRoleByNumber, type AccountRole, updateRole } from "./roles.repository.ts";
 
 export type RoleName = keyof typeof roles;
 
@@ -12,8 +12,8 @@ export type RoleChange =
   | {
       readonly outcome: "changed" | "unchanged";
       readonly account: string;
-      readonly before: Standing;
-      readonly after: Standing;
+      readonly before: AccountRole;
+      readonly after: AccountRole;
     }
   | { readonly outcome: "missing" }
   /** Nobody would be left who may do everything. */
@@ -37,12 +37,12 @@ export function createSetRole({
       const found = await lockRoleByNumber(tx, normaliseIdentifier(accountNumber));
       if (found === undefined) return { outcome: "missing" };
       const { id, siteId, account, ...before } = found;
-      const after: Standing = { role: roles[role], isSuper: before.isSuper && role === "admin" };
+      const after: AccountRole = { role: roles[role], isSuper: before.isSuper && role === "admin" };
       if (before.isSuper && !after.isSuper && !(await hasOtherSuperAdministrator(tx, id)))
         return { outcome: "last-super" };
       if (before.role === after.role) return { outcome: "unchanged", account, before, after };
       await updateRole(tx, id, after);
-      const shown = ({ role: number, isSuper }: Standing) => ({ role: number, is_super: isSuper });
+      const shown = ({ role: number, isSuper }: AccountRole) => ({ role: number, is_super: isSuper });
       const event = { action: "account.role", target: `account:${id}`, siteId } as const;
       await audit.record(null, { ...event, before: shown(before), after: shown(after) }, tx);
       await notify(tx, { accountId: id, siteId, kind: "role-changed", params: { role } });

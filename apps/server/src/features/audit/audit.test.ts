@@ -213,7 +213,7 @@ describe("/audit_log/list", () => {
 
   it("is exported as it is filtered, of the own site alone, and says so itself", async () => {
     const query = "?action=account.rename";
-    const exported = async (name: Name) =>
+    const exportAudit = async (name: Name) =>
       (
         await app.fastify.inject({
           method: "GET",
@@ -221,12 +221,12 @@ describe("/audit_log/list", () => {
           headers: { authorization: `Bearer ${tokens[name]}`, "accept-language": "en" },
         })
       ).body;
-    const csv = await exported("administrator");
+    const csv = await exportAudit("administrator");
     const shown = (await list("administrator", `${query}&page_size=200`)).data.entries;
     expect(csv.startsWith("\u{feff}Time,Site,Who,Act,")).toBe(true);
     expect(csv.trim().split("\r\n")).toHaveLength(shown.length + 1);
     expect(csv).toContain("user@example.com");
-    const ofManager = await exported("manager4");
+    const ofManager = await exportAudit("manager4");
     expect(
       ofManager
         .trim()

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const at = (call: { readonly path: string }, id: string): string => call.path.replace(":id", id);
 const post = <T = unknown>(path: string, body: object = {}) => app.call<T>(path, { token, body });
 const list = async (): Promise<BackupList> => (await app.call<BackupList>(calls.list.path, { token })).data;
-const found = async (id: string) => (await list()).backups.find((each) => each.id === id);
+const findBackup = async (id: string) => (await list()).backups.find((each) => each.id === id);
 const folder = (): string => join(app.folder, "backups");
 const fileOf = ({ file }: Backup): string => join(folder(), file);
 
@@ -35,7 +35,7 @@ async function make(): Promise<Backup> {
   const { data } = await post<Backup>(calls.make.path, { kind: "full" });
   expect(data).toMatchObject({ state: "waiting", failure: null });
   await runLast();
-  return (await found(data.id)) as Backup;
+  return (await findBackup(data.id)) as Backup;
 }
 
 const settings = {
@@ -79,14 +79,14 @@ describe("a backup", () => {
   it("that was damaged is found by a check, which says where", async () => {
     await post(at(calls.check, backup.id));
     await runLast();
-    expect(await found(backup.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
+    expect(await findBackup(backup.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
     const whole = await readFile(fileOf(backup));
     const changed = Buffer.from(whole);
     changed.write("b", changed.indexOf("a file"));
     await writeFile(fileOf(backup), changed);
     await post(at(calls.check, backup.id));
     await runLast();
-    expect(await found(backup.id)).toMatchObject({
+    expect(await findBackup(backup.id)).toMatchObject({
       failure: { code: 43741, message: expect.stringContaining("file accounts/one/text") },
       checked_time: null,
     });
@@ -98,7 +98,7 @@ describe("a backup", () => {
     expect(await app.call(at(calls.remove, data.id), { token, method: "DELETE" })).toMatchObject({ code: 43748 });
     expect(await post(at(calls.cancel, data.id))).toMatchObject({ code: 20000 });
     await runLast();
-    expect(await found(data.id)).toMatchObject({ state: "cancelled", failure: null });
+    expect(await findBackup(data.id)).toMatchObject({ state: "cancelled", failure: null });
     for (const call of [calls.check, calls.ticket, calls.cancel]) {
       expect(await post(at(call, data.id))).toMatchObject({ code: 43748 });
     }
@@ -114,7 +114,7 @@ describe("a backup", () => {
     await app.features.backupWork.stores.of("disk").remove(other.file);
     expect(await post(at(calls.restore, other.id), { confirm: other.file })).toMatchObject({ code: 43746 });
     expect(await app.call(at(calls.remove, other.id), { token, method: "DELETE" })).toMatchObject({ code: 20000 });
-    expect(await found(other.id)).toBeUndefined();
+    expect(await findBackup(other.id)).toBeUndefined();
   });
 
   it("that cannot be read is not restored, and everything stays", async () => {
@@ -127,11 +127,11 @@ describe("a backup", () => {
   });
 
   it("waits for another that is under way", async () => {
-    const { alone } = await import("./work.ts");
-    await alone(app.features.backupWork, async () => {
+    const { runExclusively } = await import("./work.ts");
+    await runExclusively(app.features.backupWork, async () => {
       const { data } = await post<Backup>(calls.make.path, { kind: "full" });
       await runLast();
-      expect(await found(data.id)).toMatchObject({ state: "failed", failure: { code: 43747 } });
+      expect(await findBackup(data.id)).toMatchObject({ state: "failed", failure: { code: 43747 } });
     });
   });
 
@@ -184,7 +184,7 @@ describe("the settings", () => {
     const scheduled = backups.filter(({ reason, state }) => reason === "schedule" && state === "ready");
     expect(scheduled).toHaveLength(2);
     expect(scheduled.every(({ encrypted, summary }) => encrypted && summary !== null)).toBe(true);
-    expect(await found(backup.id)).toMatchObject({ state: "ready" });
+    expect(await findBackup(backup.id)).toMatchObject({ state: "ready" });
   });
 });
 
@@ -244,10 +244,10 @@ describe("a backup that is brought in", () => {
     expect(JSON.stringify(app.enqueued.at(-1))).not.toContain("not this one");
     await runLast();
     const { checked_time } = encrypted;
-    expect(await found(encrypted.id)).toMatchObject({ failure: { code: 43742 }, checked_time });
+    expect(await findBackup(encrypted.id)).toMatchObject({ failure: { code: 43742 }, checked_time });
     await post(at(calls.check, encrypted.id));
     await runLast();
-    expect(await found(encrypted.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
+    expect(await findBackup(encrypted.id)).toMatchObject({ failure: null, checked_time: expect.any(String) });
     const bytes = await readFile(fileOf(encrypted));
     const { id, answer } = await send(bytes, "sealed.tar.enc", "wrong one");
     expect(answer).toMatchObject({ code: 43742 });

@@ -9,7 +9,7 @@ import { hasWorkQueued, listRestoresUnderWay, takeRestoredJobs } from "./restore
 import { lastDue } from "./schedule.ts";
 import { readSettings, takeDue } from "./settings.repository.ts";
 import { deleteUploadsBefore } from "./uploads.repository.ts";
-import { alone, type BackupWork, workPath } from "./work.ts";
+import { runExclusively, type BackupWork, workPath } from "./work.ts";
 
 const failedDays = 30;
 const uploadDays = 3;
@@ -45,7 +45,7 @@ export async function recover(work: BackupWork, signal: AbortSignal): Promise<vo
   if (backups.length + restores.length === 0 || (await hasWorkQueued(database.db))) return;
   const interrupted = new DomainError("backupInterrupted");
   try {
-    await alone(work, async () => {
+    await runExclusively(work, async () => {
       for (const backup of backups) {
         const failure = { error: interrupted.error, details: {}, at: clock.now() };
         await setFailed(database.db, { id: backup.id, ...failure });

@@ -6,4 +6,4 @@ export { failureOf as backupFailureOf } from "./failures.ts";
 export { settingsPassphrase } from "./passphrase.ts";
 export { createBackupStores } from "./backup-stores.ts";
 export { restoreByCommand } from "./run-restore.ts";
-export { alone, type BackupWork, makeCheckedFile, productVersion, type Report } from "./work.ts";
+export { runExclusively, type BackupWork, makeCheckedFile, productVersion, type Report } from "./work.ts";

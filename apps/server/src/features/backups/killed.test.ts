@@ -89,7 +89,7 @@ async function killAt(does: string, file: string, step: string, afterMs: number)
   return isDone;
 }
 
-async function leftBehind(): Promise<string[]> {
+async function listLeftovers(): Promise<string[]> {
   const schemas = await withSession(here.database.connectionString, "test", async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "select nspname as name from pg_namespace where nspname like 'yiqiao%'",
@@ -114,7 +114,7 @@ it("leaves everything as it was or everything restored, whenever a restore is ki
       const now = await contents();
       const isFresh = isDone || rows[0]?.state === "switched" || rows[0]?.state === "done";
       expect(now, `killed ${afterMs} ms after ${step}`).toEqual(isFresh ? fresh : old);
-      expect(await leftBehind(), `killed ${afterMs} ms after ${step}`).toEqual([]);
+      expect(await listLeftovers(), `killed ${afterMs} ms after ${step}`).toEqual([]);
       outcomes.push(isFresh ? "fresh" : "old");
       if (isFresh) await change();
       if (isFresh) old = await contents();

@@ -53,7 +53,7 @@ it("gives the queue what waited in a restored backup, but for kinds that there a
 const { signal } = new AbortController();
 
 /** A restore as it stands when its process is killed after the tables were switched, with a file that still waits. */
-async function switched(more: { readonly backupId?: string; readonly file?: string } = {}): Promise<string> {
+async function insertSwitched(more: { readonly backupId?: string; readonly file?: string } = {}): Promise<string> {
   const { database, clock, files } = installation;
   const id = randomUUID();
   const { backupId = null, file = "gone.tar" } = more;
@@ -62,7 +62,7 @@ async function switched(more: { readonly backupId?: string; readonly file?: stri
   await files.put(`backups/restore-${id}/accounts/late`, Buffer.from(id), { contentType: "text/plain" });
   return id;
 }
-const told = async (id: string) => {
+const readRestoreState = async (id: string) => {
   const { database } = installation;
   const { rows } = await database.pool.query("select state, error from backup_restores where id = $1", [id]);
   return rows[0] as unknown;
@@ -70,23 +70,23 @@ const told = async (id: string) => {
 const waiting = async () => (await installation.files.list("backups/")).objects.map(({ key }) => key);
 
 it("ends a restore whose tables are switched and whose backup is gone, with its files in place, and says so", async () => {
-  const id = await switched({ backupId: randomUUID() });
+  const id = await insertSwitched({ backupId: randomUUID() });
   await runRestore(installation, id, signal);
-  expect(await told(id)).toEqual({ state: "done", error: "backupMissing" });
+  expect(await readRestoreState(id)).toEqual({ state: "done", error: "backupMissing" });
   expect(await waiting()).toEqual([]);
   const { stream } = await installation.files.get("accounts/late");
   expect(String(await stream.toArray())).toBe(id);
 });
 
 it("ends one of a command whose file was taken away, or cannot be read any more", async () => {
-  const gone = await switched({ file: join(installation.folder, "gone.tar") });
+  const gone = await insertSwitched({ file: join(installation.folder, "gone.tar") });
   await runRestore(installation, gone, signal);
-  expect(await told(gone)).toEqual({ state: "done", error: "backupMissing" });
+  expect(await readRestoreState(gone)).toEqual({ state: "done", error: "backupMissing" });
   const file = join(installation.folder, "rubbish.tar");
   await writeFile(file, Buffer.alloc(5000, "rubbish"));
-  const rubbish = await switched({ file });
+  const rubbish = await insertSwitched({ file });
   await runRestore(installation, rubbish, signal);
-  expect(await told(rubbish)).toEqual({ state: "done", error: "backupNotOne" });
+  expect(await readRestoreState(rubbish)).toEqual({ state: "done", error: "backupNotOne" });
 });
 
 it("goes on with what is due while a restore cannot be ended yet", async () => {
@@ -95,13 +95,13 @@ it("goes on with what is due while a restore cannot be ended yet", async () => {
   const row = { id: backupId, kind: "full", reason: "manual", file: "a.tar", encrypted: false } as const;
   await insertBackup(database.db, { ...row, place: "s3", createdAt: clock.now() });
   await database.pool.query("update backups set state = 'ready' where id = $1", [backupId]);
-  const id = await switched({ backupId });
+  const id = await insertSwitched({ backupId });
   await writeSettings(database.db, { ...unset, everyHours: 24, keepCount: 1 }, clock.now());
   let made = 0;
   const ticking = runHousekeeping(installation, { makeScheduled: () => Promise.resolve(void (made += 1)) });
   await expect(ticking).rejects.toMatchObject({ error: "backupPlaceUnavailable" });
   expect(made).toBe(1);
-  expect(await told(id)).toEqual({ state: "switched", error: null });
+  expect(await readRestoreState(id)).toEqual({ state: "switched", error: null });
   expect(await waiting(), "its files are in place already").toEqual([]);
   await database.pool.query("update backup_restores set state = 'done'");
 });

@@ -16,7 +16,15 @@ import { createProgress } from "./progress.ts";
 import { listRestoresUnderWay } from "./restores.repository.ts";
 import { readSettings } from "./settings.repository.ts";
 import { settingsPassphrase } from "./passphrase.ts";
-import { alone, type BackupWork, makeCheckedFile, productVersion, summaryOf, tryRestoring, workPath } from "./work.ts";
+import {
+  runExclusively,
+  type BackupWork,
+  makeCheckedFile,
+  productVersion,
+  summaryOf,
+  tryRestoring,
+  workPath,
+} from "./work.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -27,7 +35,7 @@ export async function runBackup(work: BackupWork, id: string, jobSignal: AbortSi
   const stop = new AbortController();
   const signal = AbortSignal.any([jobSignal, stop.signal]);
   try {
-    await alone(work, () =>
+    await runExclusively(work, () =>
       makeAndStore(work, { backup, signal, stop: () => stop.abort(new DomainError("backupState")) }),
     );
     await applyRetention(work);
@@ -47,7 +55,7 @@ interface Making {
   readonly stop: () => void;
 }
 
-/** Within {@link alone}; also for the backup that a restore makes before it begins. */
+/** Within {@link runExclusively}; also for the backup that a restore makes before it begins. */
 export async function makeAndStore(work: BackupWork, { backup, signal, stop }: Making): Promise<void> {
   const { database, clock, stores } = work;
   const { id, kind, file, encrypted, place } = backup;
@@ -85,7 +93,7 @@ export async function runCheck(
   const { report } = progress;
   report("reading", 0);
   try {
-    await alone(work, async () => {
+    await runExclusively(work, async () => {
       const path = await workPath(work, `${id}.check`);
       await using file = await stores.of(backup.place).borrow(backup.file, path, signal);
       await tryRestoring(work, { path: file.path, seenPath: `${path}.seen`, passphrase, signal, report });

@@ -21,7 +21,7 @@ import {
 } from "./restores.repository.ts";
 import { makeAndStore } from "./run-backup.ts";
 import { readSettings } from "./settings.repository.ts";
-import { alone, type BackupWork, productVersion, type Report, workPath } from "./work.ts";
+import { runExclusively, type BackupWork, productVersion, type Report, workPath } from "./work.ts";
 
 /** Restores what was asked for. What it comes to stands in its row; a failure of it is no failure of the job. */
 export async function runRestore(work: BackupWork, id: string, signal: AbortSignal): Promise<void> {
@@ -30,11 +30,11 @@ export async function runRestore(work: BackupWork, id: string, signal: AbortSign
   if (restore === undefined) return;
   // The process that had it is gone, or still at it and holds the lock.
   if (restore.state === "running") {
-    return alone(work, () => giveUp(work, restore, new DomainError("backupInterrupted")));
+    return runExclusively(work, () => giveUp(work, restore, new DomainError("backupInterrupted")));
   }
   if (restore.state !== "waiting" && restore.state !== "switched") return;
   try {
-    await alone(work, () =>
+    await runExclusively(work, () =>
       restore.state === "switched" ? goOn(work, restore, signal) : restoreStored(work, restore, signal),
     );
   } catch (error) {
@@ -106,7 +106,7 @@ export async function restoreByCommand(work: BackupWork, given: RestoreByCommand
     await makeSafetyBackup(work, signal);
   };
   try {
-    return await alone(work, () => restoreFile(work, { id, path, passphrase, signal, report, beforeSwitch }));
+    return await runExclusively(work, () => restoreFile(work, { id, path, passphrase, signal, report, beforeSwitch }));
   } catch (error) {
     await setRestoreFailed(database.db, { id, ...failureOf(error, productVersion), at: clock.now() });
     throw error;

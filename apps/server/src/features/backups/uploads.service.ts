@@ -14,7 +14,7 @@ import { settingsPassphrase } from "./passphrase.ts";
 import { presentBackup } from "./present.ts";
 import { readSettings } from "./settings.repository.ts";
 import { deleteUpload, findSameUpload, findUpload, insertUpload, type StoredUpload } from "./uploads.repository.ts";
-import { aloneWith, type BackupWork, productVersion, summaryOf, workPath } from "./work.ts";
+import { runExclusivelyFor, type BackupWork, productVersion, summaryOf, workPath } from "./work.ts";
 
 /** Backups that are brought in piece by piece, so that one that was broken off can go on. */
 export interface BackupUploads {
@@ -73,7 +73,7 @@ export function createBackupUploads(deps: BackupUploadDeps): BackupUploads {
       if (received !== upload.sizeBytes) throw new DomainError("backupUploadOffset", { received });
       try {
         // A caller that no longer waits may ask a second time: the first goes on.
-        return await aloneWith(deps, id, async () =>
+        return await runExclusivelyFor(deps, id, async () =>
           take(deps, context, { upload: await requireUpload(id), path, given }),
         );
       } catch (error) {

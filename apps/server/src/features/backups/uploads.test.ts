@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { type Backup, backupCalls as calls, type UploadState } from "@yiqiao/contracts/backups";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildAccount, buildTestApp, type TestApp } from "#testing";
-import { aloneWith, makeCheckedFile } from "./work.ts";
+import { runExclusivelyFor, makeCheckedFile } from "./work.ts";
 
 let app: TestApp;
 let token: string;
@@ -62,7 +62,7 @@ it("takes the same part twice at once as one", async () => {
 
 it("is read through once, however often that is asked for, and then listed", async () => {
   const { id } = await begin("twice.tar");
-  await aloneWith(app.features.backupWork, id, async () => {
+  await runExclusivelyFor(app.features.backupWork, id, async () => {
     expect(await post(at(calls.uploadFinish, id))).toMatchObject({ code: 43747 });
   });
   expect(await begin("twice.tar")).toMatchObject({ id, received: bytes.length });

@@ -37,16 +37,16 @@ export const productVersion = String((JSON.parse(manifest) as { readonly version
 const lock = 7_262_031;
 
 /** @throws {DomainError} `backupBusy` */
-export function alone<T>(of: Pick<BackupWork, "database">, work: () => Promise<T>): Promise<T> {
-  return locked(of, "pg_try_advisory_lock($1)", [lock], work);
+export function runExclusively<T>(of: Pick<BackupWork, "database">, work: () => Promise<T>): Promise<T> {
+  return withLock(of, "pg_try_advisory_lock($1)", [lock], work);
 }
 
 /** The same for work on one thing, beside work on others. @throws {DomainError} `backupBusy` */
-export function aloneWith<T>(of: Pick<BackupWork, "database">, id: string, work: () => Promise<T>): Promise<T> {
-  return locked(of, "pg_try_advisory_lock($1, hashtext($2))", [lock, id], work);
+export function runExclusivelyFor<T>(of: Pick<BackupWork, "database">, id: string, work: () => Promise<T>): Promise<T> {
+  return withLock(of, "pg_try_advisory_lock($1, hashtext($2))", [lock, id], work);
 }
 
-function locked<T>(
+function withLock<T>(
   { database }: Pick<BackupWork, "database">,
   take: string,
   values: readonly (number | string)[],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const nobodys = "5c0a4a1e-6f43-4d54-a3cb-0b6f0e4dbb1f";
-const stored = async () => (await database.pool.query("select 1 from sign_in_challenges")).rowCount;
+const countStored = async () => (await database.pool.query("select 1 from sign_in_challenges")).rowCount;
 
 describe("a challenge", () => {
   it("is taken once, of its kind, also by two calls at once", async () => {
@@ -65,7 +65,7 @@ describe("a challenge", () => {
     const later = await challenges.open("two-factor", { accountId, lifeMs: 180_000 });
     clock.advance({ minutes: 2 });
     await challenges.cleanUp();
-    expect(await stored()).toBe(1);
+    expect(await countStored()).toBe(1);
     expect(await challenges.of("two-factor", accountId)).toBe(later);
   });
 });

@@ -73,7 +73,7 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
   const isInside = async ({ principal, siteId: ownSite }: RequestContext, siteId: number) =>
     (principal !== null && ownSite === siteId) || !(await sites.current({ siteId })).is_login;
 
-  async function shown<Kind extends Content["kind"]>(siteId: number, kind: Kind): Promise<Shown<Kind> | undefined> {
+  async function findShown<Kind extends Content["kind"]>(siteId: number, kind: Kind): Promise<Shown<Kind> | undefined> {
     const kinds = [kind];
     const found = inForceOf(await findInForce(db, { siteId, kinds, withText: kinds, now: clock.now() }), kind, siteId);
     const text = found?.row.content;
@@ -92,23 +92,23 @@ export function createPublishedContent(options: PublishedContentOptions): Publis
     },
     announcement: async (context, code) => {
       const siteId = await siteOf(context, code);
-      const found = (await isInside(context, siteId)) && (await shown(siteId, "announcement"));
+      const found = (await isInside(context, siteId)) && (await findShown(siteId, "announcement"));
       return { notice: found ? { ...found.texts, version: found.version } : null };
     },
     apiText: async (context, code) => {
       if (!installed.has("api")) return { document: null };
       const siteId = await siteOf(context, code);
-      const found = (await isInside(context, siteId)) && (await shown(siteId, "api"));
+      const found = (await isInside(context, siteId)) && (await findShown(siteId, "api"));
       return { document: found ? { ...found.texts, version: found.version } : null };
     },
     faq: async (context) => {
       if (!(await isInside(context, context.siteId))) return { entries: [] };
-      const found = await shown(context.siteId, "faq");
+      const found = await findShown(context.siteId, "faq");
       const entries = found?.texts.entries ?? [];
       return { entries: entries.filter(({ hidden }) => !hidden).map(({ hidden: _hidden, ...entry }) => entry) };
     },
     legal: async (context, kind, code) => {
-      const found = await shown(await siteOf(context, code), kind);
+      const found = await findShown(await siteOf(context, code), kind);
       if (found === undefined) return { text: null };
       return { text: { ...found.texts, version: found.version, published_time: found.startsAt.toISOString() } };
     },

@@ -120,16 +120,16 @@ describe("what readers of a site are told", () => {
   it("is kept within a site that is for who has logged in, and told its members at the main address too", async () => {
     await publish(6, announcement("The desk moves"));
     await publish(6, bulletin("Of the closed site"));
-    const told = async (host: string, as?: string, query = "") => {
+    const readNotice = async (host: string, as?: string, query = "") => {
       const more = { host, ...(as && { token: as }) };
       const { data } = await app.call<Notice>(`${contentCalls.notice.path}${query}`, more);
       const text = await app.call<{ notice: object | null }>(`${contentCalls.noticeData.path}${query}`, more);
       return [data.bulletin?.text_en, data.announcement?.version, text.data.notice !== null];
     };
-    expect(await told("closed.example")).toEqual(["Of the closed site", undefined, false]);
-    expect(await told(main, undefined, "?code=site-6")).toEqual(["Of the closed site", undefined, false]);
+    expect(await readNotice("closed.example")).toEqual(["Of the closed site", undefined, false]);
+    expect(await readNotice(main, undefined, "?code=site-6")).toEqual(["Of the closed site", undefined, false]);
     for (const host of ["closed.example", main]) {
-      expect(await told(host, memberToken)).toEqual(["Of the closed site", "6.1", true]);
+      expect(await readNotice(host, memberToken)).toEqual(["Of the closed site", "6.1", true]);
     }
   });
 
@@ -142,14 +142,14 @@ describe("what readers of a site are told", () => {
 });
 
 describe("questions and answers", () => {
-  const asked = async (host: string, as?: string) =>
+  const readFaq = async (host: string, as?: string) =>
     (await app.call<{ entries: ShownFaqEntry[] }>(contentCalls.faq.path, { host, ...(as && { token: as }) })).data
       .entries;
 
   it("are shown in their order, without those that are hidden", async () => {
     await publish(0, faq("Second?", "(hidden) Third?", "First?"));
-    expect((await asked(main)).map(({ question_en: question }) => question)).toEqual(["Second?", "First?"]);
-    expect(await asked(main)).toEqual(expect.not.arrayContaining([expect.objectContaining({ hidden: false })]));
+    expect((await readFaq(main)).map(({ question_en: question }) => question)).toEqual(["Second?", "First?"]);
+    expect(await readFaq(main)).toEqual(expect.not.arrayContaining([expect.objectContaining({ hidden: false })]));
     expect((await notice(main)).has_faq).toBe(true);
     await publish(0, faq("(hidden) all"));
     expect((await notice(main)).has_faq).toBe(false);
@@ -157,8 +157,8 @@ describe("questions and answers", () => {
 
   it("are for who has logged in, where the site is", async () => {
     await publish(6, faq("How do we call the desk?"));
-    expect(await asked("closed.example")).toEqual([]);
-    expect(await asked("closed.example", memberToken)).toHaveLength(1);
+    expect(await readFaq("closed.example")).toEqual([]);
+    expect(await readFaq("closed.example", memberToken)).toHaveLength(1);
   });
 });
 

@@ -144,13 +144,13 @@ describe("a text of a site", () => {
     ]);
     await save("manager", bulletin("Always, corrected"), 2);
     await publish("manager", "bulletin", 3);
-    const shownAt = async (at: string) => {
+    const readShownAt = async (at: string) => {
       moveTo(at);
       return (await look("manager", "kind=bulletin")).data.in_force.number;
     };
-    expect(await shownAt("2026-03-10T08:04:59Z")).toBe(3);
-    expect(await shownAt("2026-03-10T08:05:00Z")).toBe(2);
-    expect(await shownAt("2026-03-10T08:10:00Z")).toBe(3);
+    expect(await readShownAt("2026-03-10T08:04:59Z")).toBe(3);
+    expect(await readShownAt("2026-03-10T08:05:00Z")).toBe(2);
+    expect(await readShownAt("2026-03-10T08:10:00Z")).toBe(3);
     expect((await history("manager", "kind=bulletin")).versions.map(({ state }) => state)).toEqual([
       "in-force",
       "over",

@@ -64,13 +64,13 @@ async function addProcess(
   { role = "worker", report = buildReport() }: { readonly role?: Role; readonly report?: ProcessReport } = {},
 ) {
   const identity = identityOf(host, role);
-  const again = async (next = report) => {
+  const reportAgain = async (next = report) => {
     const settings = await writeReport(app.database.db, identity, next);
     // However slow the machine is, it is not lost meanwhile.
     await silence(identity.id, -3600);
     return settings;
   };
-  return { ...identity, settings: await again(), again };
+  return { ...identity, settings: await reportAgain(), again: reportAgain };
 }
 /** Lets the database believe that it has heard nothing of a process for so long. */
 const silence = (id: string, seconds: number) =>
@@ -81,7 +81,7 @@ const silence = (id: string, seconds: number) =>
 const list = async () => (await app.call<Devices>(deviceCalls.list.path, { token })).data;
 const processOf = async (id: string) => (await list()).processes.find((process) => process.id === id);
 const change = (body: object) => app.call<DeviceProcess>(deviceCalls.change.path, { token, body });
-const logged = async (action: string) =>
+const readAudit = async (action: string) =>
   (await app.call<AuditList>(`${auditCalls.list.path}?action=${action}`, { token })).data.entries;
 
 describe("the list of processes", () => {
@@ -136,12 +136,12 @@ describe("a process that is set to something", () => {
     expect(await processOf(worker.id)).toMatchObject({ state: "drained" });
     const back = await change({ id: worker.id, settings: { takes_jobs: true, slots: 3 } });
     expect(back.data).toMatchObject({ state: "running", settings: { takes_jobs: true, slots: 3, kinds: null } });
-    expect((await logged("device.drain"))[0]).toMatchObject({
+    expect((await readAudit("device.drain"))[0]).toMatchObject({
       target: "process:drained/worker/4711",
       before: { takes_jobs: true },
       after: { takes_jobs: false },
     });
-    expect((await logged("device.resume"))[0]).toMatchObject({ before: { slots: null }, after: { slots: 3 } });
+    expect((await readAudit("device.resume"))[0]).toMatchObject({ before: { slots: null }, after: { slots: 3 } });
   });
 
   it("hands its settings on to those that start in its place, where they are kept", async () => {
@@ -152,22 +152,25 @@ describe("a process that is set to something", () => {
     expect((await addProcess("kept", { role: "all" })).settings).toMatchObject({ takes_jobs: true, kinds: null });
     expect((await change({ id: first.id, settings: {}, is_kept: false })).data.is_kept).toBe(false);
     expect((await addProcess("kept")).settings).toMatchObject({ takes_jobs: true, kinds: null });
-    expect((await logged("device.change"))[0]).toMatchObject({ before: { is_kept: true }, after: { is_kept: false } });
+    expect((await readAudit("device.change"))[0]).toMatchObject({
+      before: { is_kept: true },
+      after: { is_kept: false },
+    });
   });
 
   it("is not written down where nothing changes", async () => {
     const { id } = await addProcess("same");
-    const before = (await logged("device.change")).length;
+    const before = (await readAudit("device.change")).length;
     expect((await change({ id, settings: { slots: null } })).code).toBe(20000);
-    expect(await logged("device.change")).toHaveLength(before);
+    expect(await readAudit("device.change")).toHaveLength(before);
   });
 
   it("says what it cannot", async () => {
     const worker = await addProcess("strict");
     const api = await addProcess("strict", { role: "api" });
-    const refused = async (body: object) => (await change(body)).code;
-    expect(await refused({ id: randomUUID(), settings: {} })).toBe(codes.processMissing.code);
-    expect(await refused({ id: api.id, settings: { takes_jobs: false } })).toBe(codes.processRunsNoJobs.code);
+    const changeAndReadCode = async (body: object) => (await change(body)).code;
+    expect(await changeAndReadCode({ id: randomUUID(), settings: {} })).toBe(codes.processMissing.code);
+    expect(await changeAndReadCode({ id: api.id, settings: { takes_jobs: false } })).toBe(codes.processRunsNoJobs.code);
     expect(await change({ id: worker.id, settings: { kinds: ["mail.dance"] } })).toMatchObject({
       code: codes.jobKindUnknown.code,
       message: "There is no kind of job called mail.dance",
@@ -193,7 +196,7 @@ describe("a process that is lost", () => {
     expect(await remove()).toMatchObject({ code: 20000 });
     expect(await processOf(id)).toBeUndefined();
     expect(await remove()).toMatchObject({ code: codes.processMissing.code });
-    expect((await logged("device.remove"))[0]).toMatchObject({ target: "process:lost/worker/4711" });
+    expect((await readAudit("device.remove"))[0]).toMatchObject({ target: "process:lost/worker/4711" });
   });
 
   it("runs again when it reports again, as it was set; one that was taken off begins anew", async () => {
@@ -258,9 +261,9 @@ describe("history", () => {
     await pool.query("delete from queue_minutes");
     await Promise.all([countQueue(db), countQueue(db)]);
     await countQueue(db);
-    const counted = async () =>
+    const readHistory = async () =>
       (await app.call<QueueHistory>(`${deviceCalls.queueHistory.path}?span=hour`, { token })).data;
-    expect(await counted()).toMatchObject({ waiting: [1], running: [0] });
+    expect(await readHistory()).toMatchObject({ waiting: [1], running: [0] });
     await pool.query("update queue_minutes set counted_at = now() - interval '5 seconds'");
     await countQueue(db);
     const { rows } = await pool.query<{ points: number }>(

@@ -70,14 +70,14 @@ describe("who asks too often", () => {
   });
 });
 
-async function loggedIn(accountNumber: string): Promise<string> {
+async function logInNewUser(accountNumber: string): Promise<string> {
   await buildAccount(app.database.db, { accountNumber, password: "secret12", plan: "professional-y" });
   return (await app.login(accountNumber, "secret12")).data.access_token;
 }
 
 describe("examples", () => {
   it("are sentences of the memories that the caller may use, with the word as a word of its own", async () => {
-    const token = await loggedIn("reader");
+    const token = await logInNewUser("reader");
     const made = { flag: "1", name: "Mine", src_lang: "en-us", tgt_lang: "zh-cn" };
     const { data: memory } = await app.call<Library>(libraryCalls.create.path, { token, body: made });
     const pairs: readonly [string, string][] = [
@@ -96,7 +96,7 @@ describe("examples", () => {
     ]);
     expect(await examples("went")).toMatchObject([{ source: "They go home." }]);
     expect(await examples("river")).toEqual([]);
-    expect(await examples("bank", await loggedIn("stranger"))).toEqual([]);
+    expect(await examples("bank", await logInNewUser("stranger"))).toEqual([]);
     for (const source of ["The bank is shut.", "Which bank?", "The bank is shut.", "A bank it is.", "No bank."])
       await app.call(entryCalls.insert.path, {
         token,

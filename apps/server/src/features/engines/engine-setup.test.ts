@@ -65,12 +65,12 @@ describe("setting up a model", () => {
     expect((await overview()).models).toMatchObject([
       { id: "firefox-zh-en-tiny", is_bundled: false, is_serving: true },
     ]);
-    const offered = async () => (await ask<{ offers: object[] }>(engineCalls.offers.path)).data.offers;
-    expect(await offered()).toEqual([]);
+    const listOffers = async () => (await ask<{ offers: object[] }>(engineCalls.offers.path)).data.offers;
+    expect(await listOffers()).toEqual([]);
     catalogue.add({ version: "2.9", architecture: "base-memory" });
-    expect(await offered()).toMatchObject([{ ...zhEn, version: "2.9", is_here: true }]);
+    expect(await listOffers()).toMatchObject([{ ...zhEn, version: "2.9", is_here: true }]);
     catalogue.add({ version: "3.0.1", architecture: "base" });
-    expect(await offered()).toMatchObject([{ ...zhEn, version: "3.0.1", is_here: false }]);
+    expect(await listOffers()).toMatchObject([{ ...zhEn, version: "3.0.1", is_here: false }]);
   });
 
   it("is cancelled, and refuses a second one beside it", async () => {

@@ -4,7 +4,7 @@ import { enginesChannel } from "./channel.ts";
 
 export interface EngineFollower {
   /** Calls `apply` once more; settles when it has ended. */
-  again(): Promise<void>;
+  applyAgain(): Promise<void>;
   /** Ends the following, once a call in progress has ended. */
   stop(): Promise<void>;
 }
@@ -28,17 +28,17 @@ export async function followEngines(
     }
     running = undefined;
   };
-  const again = (): Promise<void> => {
+  const applyAgain = (): Promise<void> => {
     if (isStopped) return Promise.resolve();
     isDue = true;
     running ??= work();
     return running;
   };
-  const wake = (): void => void again();
+  const wake = (): void => void applyAgain();
   const stop = await database.listen(enginesChannel, wake, { onReconnect: wake });
   wake();
   return {
-    again,
+    applyAgain,
     stop: async () => {
       isStopped = true;
       isDue = false;

@@ -112,20 +112,20 @@ describe("an enterprise", () => {
   it("says what of its settings is wrong, in the reader's language", async () => {
     const acme = (await list("search=acme")).sites[0];
     const wrong = { site_id: acme?.site_id, seen: (await detail(acme?.site_id ?? 0)).changed_at };
-    const said = async (settings: object, language: "zh" | "en") => {
+    const readRefusal = async (settings: object, language: "zh" | "en") => {
       const body = { ...wrong, settings };
       const token = office.tokens.get("boss");
       return office.app.call(enterpriseCalls.update.path, { token, body, language });
     };
-    const zh = await said({ config: { memories: -1 } }, "zh");
+    const zh = await readRefusal({ config: { memories: -1 } }, "zh");
     expect([outcomeOf(zh), zh.message]).toEqual([
       "siteSettingInvalid",
       expect.stringMatching(/config\.memories.{0,900}数值过小/),
     ]);
-    expect((await said({ user_cap: 0 }, "en")).message).toContain("user_cap");
-    expect(outcomeOf(await said({ hosts: ["a.test:80"] }, "en"))).toBe("siteSettingInvalid");
-    expect(outcomeOf(await said({ nonsense: 1 }, "en"))).toBe("invalidRequest");
-    expect(outcomeOf(await said({ config: { nonsense: 1 } }, "en"))).toBe("siteSettingInvalid");
+    expect((await readRefusal({ user_cap: 0 }, "en")).message).toContain("user_cap");
+    expect(outcomeOf(await readRefusal({ hosts: ["a.test:80"] }, "en"))).toBe("siteSettingInvalid");
+    expect(outcomeOf(await readRefusal({ nonsense: 1 }, "en"))).toBe("invalidRequest");
+    expect(outcomeOf(await readRefusal({ config: { nonsense: 1 } }, "en"))).toBe("siteSettingInvalid");
   });
 
   it("tells who was overtaken, and saves nothing", async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const told = async (site: number) => {
+const readWarnings = async (site: number) => {
   const { rows } = await office.app.database.pool.query<{ days: number }>(
     "select (params->>'days')::int as days from messages where site_id = $1 and kind = 'site-ending' order by id",
     [site],
@@ -25,26 +25,26 @@ describe("managers of a site that ends", () => {
     const jobs = buildTestJobs(office.app.features);
     const run = () => jobs.run("enterprises.warn", {});
     await run();
-    expect(await told(site_id)).toEqual([]);
+    expect(await readWarnings(site_id)).toEqual([]);
     office.app.clock.advance({ days: 2 });
     await run();
     await run();
-    expect(await told(site_id)).toEqual([7]);
+    expect(await readWarnings(site_id)).toEqual([7]);
     office.app.clock.advance({ days: 3 });
     await run();
-    expect(await told(site_id)).toEqual([7]);
+    expect(await readWarnings(site_id)).toEqual([7]);
     office.app.clock.advance({ days: 3 });
     await run();
     office.app.clock.advance({ days: 1 });
     await run();
-    expect(await told(site_id)).toEqual([7, 1, 0]);
+    expect(await readWarnings(site_id)).toEqual([7, 1, 0]);
     const { rows } = await office.app.database.pool.query("select 1 from messages where kind = 'site-ending'");
     expect(rows).toHaveLength(3);
     await office.app.database.pool.query("update sites set expires_at = expires_at + interval '7 days' where id = $1", [
       site_id,
     ]);
     await run();
-    expect(await told(site_id)).toEqual([7, 1, 0, 7]);
+    expect(await readWarnings(site_id)).toEqual([7, 1, 0, 7]);
   });
 
   it("whom their plan's own reminder tells are not told twice", async () => {
@@ -54,6 +54,6 @@ describe("managers of a site that ends", () => {
     await office.call("boss", "/orders/grant", grant);
     office.app.clock.advance({ days: 360 });
     await office.app.features.expiryWarnings.run();
-    expect(await told(site_id)).toEqual([]);
+    expect(await readWarnings(site_id)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export interface InvoiceDeps {
 }
 
 /** Whether the caller keeps the orders of all sites. */
-export function seesAll({ principal }: Pick<RequestContext, "principal">): boolean {
+export function seesAllInvoices({ principal }: Pick<RequestContext, "principal">): boolean {
   return isMainAdministrator(principal);
 }
 
@@ -32,7 +32,7 @@ export async function readableOrder(
   context: RequestContext,
   tid: string,
 ): Promise<PayableOrder> {
-  if (!seesAll(context)) return book.own(context, tid);
+  if (!seesAllInvoices(context)) return book.own(context, tid);
   const order = await book.find(database.db, { tid });
   if (order === undefined) throw new DomainError("orderMissing");
   return order;

@@ -10,7 +10,7 @@ import type { RequestContext } from "#platform/request";
 import type { StoredObject } from "#platform/storage";
 import { issueInvoice, type IssuedFile, rejectInvoice } from "./close-invoice.ts";
 import { findInvoice, type InvoiceFilter, listInvoices } from "./invoices.repository.ts";
-import { type InvoiceDeps, seesAll } from "./deps.ts";
+import { type InvoiceDeps, seesAllInvoices } from "./deps.ts";
 import { presentInvoices } from "./present-invoices.ts";
 import { makeReceipt, type Receipt } from "./receipt.ts";
 import { requestInvoice } from "./request-invoice.ts";
@@ -50,7 +50,7 @@ export function createInvoices(deps: InvoiceDeps): Invoices {
     file: async (context, id) => {
       const row = await findInvoice(db, id);
       const isOwn = row?.accountId === context.principal?.accountId;
-      const key = row !== undefined && (isOwn || seesAll(context)) ? row.fileKey : null;
+      const key = row !== undefined && (isOwn || seesAllInvoices(context)) ? row.fileKey : null;
       if (key === null) throw new DomainError("invoiceMissing");
       const name = `invoice-${row?.invoiceNumber ?? ""}${key.slice(key.lastIndexOf("."))}`;
       return { name, object: await deps.files.get(key) };

@@ -20,7 +20,7 @@ const asAdministrator = () => ({ token: shop.administrator.token });
 const request = (tid: string, change: object = {}) =>
   shop.app.call<Invoice>("/invoices/request", { ...asUser(), body: { tid, ...company, ...change } });
 
-async function paidOrder(): Promise<string> {
+async function placePaidOrder(): Promise<string> {
   const tid = await shop.order(9900);
   await shop.sandbox.act(await shop.begin(tid), "pay");
   await shop.drain();
@@ -53,7 +53,7 @@ it("is for orders that were paid, once, with a tax number for companies", async 
   const unpaid = await shop.order();
   expect((await request(unpaid)).code).toBe(43312);
   expect((await request("YQ0")).code).toBe(43303);
-  const tid = await paidOrder();
+  const tid = await placePaidOrder();
   const { tax_number: _, ...without } = company;
   const noNumber = await shop.app.call("/invoices/request", { ...asUser(), body: { tid, ...without } });
   expect(noNumber.code).not.toBe(20000);
@@ -66,7 +66,7 @@ it("is for orders that were paid, once, with a tax number for companies", async 
 });
 
 it("is issued with its file, which its buyer loads, and told of", async () => {
-  const tid = await paidOrder();
+  const tid = await placePaidOrder();
   const { data: asked } = await request(tid);
   const file = Buffer.from("%PDF-1.7 an invoice");
   const fields = { id: asked.id, invoice_number: "25312000000012345678" };
@@ -87,7 +87,7 @@ it("is issued with its file, which its buyer loads, and told of", async () => {
 });
 
 it("is over what was not paid back, at the time that it is made", async () => {
-  const tid = await paidOrder();
+  const tid = await placePaidOrder();
   const { data: asked } = await request(tid);
   const refund = (amount: number) =>
     shop.app.call("/orders/refund", { ...asAdministrator(), body: { tid, amount_fen: amount, reason: "x" } });
@@ -97,14 +97,14 @@ it("is over what was not paid back, at the time that it is made", async () => {
   const fields = { id: asked.id, invoice_number: "25312000000012345679" };
   const file = Buffer.from("%PDF-1.7 an invoice");
   expect((await issue(fields, file)).json()).toMatchObject({ code: 20000, data: { amount_fen: 9000 } });
-  const whole = await paidOrder();
+  const whole = await placePaidOrder();
   const { data: idle } = await request(whole);
   await shop.app.call("/orders/refund", { ...asAdministrator(), body: { tid: whole, amount_fen: 9900, reason: "x" } });
   expect((await issue({ ...fields, id: idle.id }, file)).json()).toMatchObject({ code: 43312 });
 });
 
 it("is turned down with a reason, and can be asked for again", async () => {
-  const tid = await paidOrder();
+  const tid = await placePaidOrder();
   const { data: asked } = await request(tid);
   const body = { id: asked.id, reason: "抬头与税号不符" };
   const { data } = await shop.app.call<Invoice>("/invoices/reject", { ...asAdministrator(), body });
@@ -127,7 +127,7 @@ it("is turned down with a reason, and can be asked for again", async () => {
 it("and a receipt is there for every order that was paid, for its buyer and administrators", async () => {
   const unpaid = await shop.order();
   expect((await get(`/invoices/receipt?tid=${unpaid}`)).json()).toMatchObject({ code: 43312 });
-  const tid = await paidOrder();
+  const tid = await placePaidOrder();
   for (const token of [shop.user.token, shop.administrator.token]) {
     const receipt = await get(`/invoices/receipt?tid=${tid}`, token);
     expect(receipt.headers["content-type"]).toBe("application/pdf");

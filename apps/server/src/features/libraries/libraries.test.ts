@@ -246,14 +246,14 @@ describe("a deleted library", () => {
     app.clock.advance({ days: 7, ms: 1 });
     const { data: again } = await app.login("purged", "secret12");
     expect((await restore(again.access_token, made.bank_id)).code).toBe(codes.libraryMissing.code);
-    const left = async (table: string) =>
+    const countLeft = async (table: string) =>
       (
         await app.database.pool.query(
           `select 1 from ${table} where library = (select number from libraries where id = $1)`,
           [made.bank_id],
         )
       ).rowCount;
-    expect(await left("library_entries")).toBe(1);
+    expect(await countLeft("library_entries")).toBe(1);
     await jobs.run("libraries.purge", {});
     const { rowCount } = await app.database.pool.query("select 1 from libraries where id = $1", [made.bank_id]);
     expect(rowCount).toBe(0);

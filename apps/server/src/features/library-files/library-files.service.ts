@@ -3,7 +3,7 @@ import { createImports, type Imports } from "./imports/imports.service.ts";
 import { createMakeMemory, type MakeMemory } from "./imports/make-memory.ts";
 import type { LibraryFilesDeps } from "./ports.ts";
 import { type ImportRun, runImport } from "./run/run-import.ts";
-import { tidy } from "./upkeep/tidy.ts";
+import { tidyImports } from "./upkeep/tidy-imports.ts";
 
 /** Files into libraries and out of them. */
 export interface LibraryFiles {
@@ -24,7 +24,7 @@ export function createLibraryFiles(deps: LibraryFilesDeps): LibraryFiles {
     makeMemory: createMakeMemory(deps),
     work: {
       run: (importId, run) => runImport(deps, importId, run),
-      tidy: () => tidy(deps),
+      tidy: () => tidyImports(deps),
     },
   };
 }

@@ -18,7 +18,7 @@ beforeEach(() => database.db.execute(sql`delete from libraries /* any site: none
 type Side = "source" | "target";
 const newerFirst = (one: string, other: string) => Number(BigInt(other) - BigInt(one));
 
-async function found(keyword: string, side: Side, memories: readonly BuiltMemory[], offset = 0, limit = 51) {
+async function findKeyword(keyword: string, side: Side, memories: readonly BuiltMemory[], offset = 0, limit = 51) {
   const hits = await createMemories({ database }).concordance({ keyword, side, memories, offset, limit });
   return hits.map(({ id }) => id);
 }
@@ -102,12 +102,12 @@ describe("concordance by sketches", () => {
       const side = at % 2 === 0 ? "source" : "target";
       const all = byReading(keyword, side);
       const what = `${keyword} in ${side}`;
-      expect([what, await found(keyword, side, memories)]).toEqual([what, all.slice(0, 51)]);
-      expect([what, await found(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
+      expect([what, await findKeyword(keyword, side, memories)]).toEqual([what, all.slice(0, 51)]);
+      expect([what, await findKeyword(keyword, side, memories, 51, 700)]).toEqual([what, all.slice(51, 751)]);
     }
     const valves = byReading("valve", "target");
     for (let limit = 1; limit < valves.length; limit += 17) {
-      expect(await found("valve", "target", memories, 0, limit)).toEqual(valves.slice(0, limit));
+      expect(await findKeyword("valve", "target", memories, 0, limit)).toEqual(valves.slice(0, limit));
     }
     expect(keywords.filter((keyword) => byReading(keyword, "source").length > 51).length).toBeGreaterThan(5);
   });
@@ -123,28 +123,28 @@ describe("concordance by sketches", () => {
     await add(late, "A quizzical giraffe");
     await add(changed, "A jovial walrus");
     await add(String(BigInt(first) - 1n), "An earlier oxbow");
-    expect(await found("quizzical", "source", [memory])).toEqual([late]);
-    expect(await found("jovial walrus", "source", [memory])).toEqual([changed]);
-    expect(await found("oxbow", "source", [memory])).toEqual([String(BigInt(first) - 1n)]);
-    expect(await found("新译", "target", [memory])).toHaveLength(3);
-    expect(await found(entries[120]?.source ?? "", "source", [memory])).toEqual([]);
+    expect(await findKeyword("quizzical", "source", [memory])).toEqual([late]);
+    expect(await findKeyword("jovial walrus", "source", [memory])).toEqual([changed]);
+    expect(await findKeyword("oxbow", "source", [memory])).toEqual([String(BigInt(first) - 1n)]);
+    expect(await findKeyword("新译", "target", [memory])).toHaveLength(3);
+    expect(await findKeyword(entries[120]?.source ?? "", "source", [memory])).toEqual([]);
     const newest = memory.entryIds.at(-1) ?? "";
     const both = [
       { source: "A crimson ibex", target: "" },
       { source: "A zealous newt", target: "" },
     ];
     await index.prepare(memory, both).add(database.db, [newest, String(BigInt(newest) + 1n)]);
-    expect(await found("crimson ibex", "source", [memory])).toEqual([newest]);
-    expect(await found("zealous newt", "source", [memory])).toEqual([String(BigInt(newest) + 1n)]);
+    expect(await findKeyword("crimson ibex", "source", [memory])).toEqual([newest]);
+    expect(await findKeyword("zealous newt", "source", [memory])).toEqual([String(BigInt(newest) + 1n)]);
     await index.remove(database.db, memory.number, [late]);
-    expect(await found("quizzical", "source", [memory])).toEqual([]);
+    expect(await findKeyword("quizzical", "source", [memory])).toEqual([]);
   });
 
   it("finds an entry whose sketch is made anew while the entry is written, and each one once", async () => {
     const memory = await buildMemory(database.db, {
       entries: madeTexts(400, 11).map((source) => ({ source: `${source} common`, target: "" })),
     });
-    const all = await found("common", "source", [memory], 0, 500);
+    const all = await findKeyword("common", "source", [memory], 0, 500);
     for (const at of [10, 399]) {
       const id = memory.entryIds[at] ?? "";
       const renewing = await database.pool.connect();
@@ -164,9 +164,9 @@ describe("concordance by sketches", () => {
       await renewing.query("commit");
       renewing.release();
       await adding;
-      expect(await found(`jovial walrus${at}`, "source", [memory])).toEqual([id]);
-      expect(await found("common", "source", [memory], 0, 500)).toEqual(all);
-      expect(await found("common", "source", [memory], 20, 30)).toEqual(all.slice(20, 50));
+      expect(await findKeyword(`jovial walrus${at}`, "source", [memory])).toEqual([id]);
+      expect(await findKeyword("common", "source", [memory], 0, 500)).toEqual(all);
+      expect(await findKeyword("common", "source", [memory], 20, 30)).toEqual(all.slice(20, 50));
     }
   });
 
@@ -188,9 +188,9 @@ describe("concordance by sketches", () => {
     const [sketches] = await sketchesOf(memory);
     expect(sketches?.count).toBeGreaterThan(600);
     const withOne = memory.entryIds.filter((_, at) => at % 3 === 1).toReversed();
-    expect(await found("common", "source", [memory], 0, 700)).toEqual(memory.entryIds.toReversed());
-    expect(await found("common1", "source", [memory], 0, 700)).toEqual(withOne);
-    expect(await found("common1", "source", [memory], 100, 50)).toEqual(withOne.slice(100, 150));
+    expect(await findKeyword("common", "source", [memory], 0, 700)).toEqual(memory.entryIds.toReversed());
+    expect(await findKeyword("common1", "source", [memory], 0, 700)).toEqual(withOne);
+    expect(await findKeyword("common1", "source", [memory], 100, 50)).toEqual(withOne.slice(100, 150));
   });
 
   it("keeps a very long text from filling its neighbours' sketch", async () => {
@@ -216,8 +216,8 @@ describe("concordance by sketches", () => {
       select ${memory.number}, false, -id, -id, repeat('1', 8192)::bit(8192) from generate_series(1, 12000) as id`);
     const [id = ""] = memory.entryIds;
     await index.prepare(memory, [{ source: "A lone platypus", target: "" }]).add(database.db, [id]);
-    expect(await found("platypus", "source", [memory])).toEqual([id]);
-    expect(await found("nowhere", "source", [memory])).toEqual([]);
+    expect(await findKeyword("platypus", "source", [memory])).toEqual([id]);
+    expect(await findKeyword("nowhere", "source", [memory])).toEqual([]);
   });
 });
 
@@ -226,10 +226,10 @@ describe("renewSketches", () => {
     const texts = madeTexts(4500, 7);
     const memory = await buildMemory(database.db, { entries: texts.map((source) => ({ source, target: "译" })) });
     const before = await sketchesOf(memory);
-    const hits = await found("valve", "source", [memory], 0, 5000);
+    const hits = await findKeyword("valve", "source", [memory], 0, 5000);
     await forget();
     expect(await sketchesOf(memory)).toMatchObject([{ count: 1 }, { count: 1 }]);
-    expect(await found("valve", "source", [memory], 0, 5000)).toEqual(hits);
+    expect(await findKeyword("valve", "source", [memory], 0, 5000)).toEqual(hits);
     await renew();
     const after = await sketchesOf(memory);
     expect(Math.abs((after[0]?.count ?? 0) - (before[0]?.count ?? 0))).toBeLessThan(5);
@@ -239,7 +239,7 @@ describe("renewSketches", () => {
        where one.last_id < other.last_id and other.first_id <= one.last_id`,
     );
     expect(overlaps).toBe(0);
-    expect(await found("valve", "source", [memory], 0, 5000)).toEqual(hits);
+    expect(await findKeyword("valve", "source", [memory], 0, 5000)).toEqual(hits);
   });
 
   it("forgets words that entries had and stretches without entries", async () => {

@@ -20,7 +20,7 @@ afterEach(() => app.close());
 
 const get = async <T>(path: string, token = buyer.token, host = "main.example") =>
   (await app.call<T>(path, { token, host })).data;
-const ended = async (group?: string) =>
+const listEnded = async (group?: string) =>
   (await get<OrderList>(`${orderCalls.expired.path}${group === undefined ? "" : `?group=${group}`}`)).order_list.map(
     ({ code, status_name }) => [code, status_name],
   );
@@ -43,10 +43,10 @@ describe("all of one's orders", () => {
   it("are listed, or those of one kind of goods", async () => {
     await buyer.buy("standard-m");
     await buyer.buy("pack-5m");
-    const listed = async (query = "") =>
+    const listCodes = async (query = "") =>
       (await get<OrderList>(`${orderCalls.list.path}${query}`)).order_list.map(({ code }) => code);
-    expect(new Set(await listed())).toEqual(new Set(["pack-5m", "standard-m"]));
-    expect(await listed("?goods_type=T02")).toEqual(["pack-5m"]);
+    expect(new Set(await listCodes())).toEqual(new Set(["pack-5m", "standard-m"]));
+    expect(await listCodes("?goods_type=T02")).toEqual(["pack-5m"]);
   });
 });
 
@@ -56,16 +56,16 @@ describe("what is over", () => {
     app.clock.advance({ minutes: 1 });
     await buyer.buy("professional-m");
     await buyer.buy("professional-m");
-    expect(await ended("completed")).toEqual([["standard-m", "upgraded"]]);
-    expect(await ended("expired")).toEqual([]);
+    expect(await listEnded("completed")).toEqual([["standard-m", "upgraded"]]);
+    expect(await listEnded("expired")).toEqual([]);
     await pass(31);
-    expect(await ended("completed")).toEqual([
+    expect(await listEnded("completed")).toEqual([
       ["professional-m", "renewed"],
       ["standard-m", "upgraded"],
     ]);
     await pass(31);
-    expect(await ended("expired")).toEqual([["professional-m", "ended"]]);
-    expect(await ended()).toHaveLength(3);
+    expect(await listEnded("expired")).toEqual([["professional-m", "ended"]]);
+    expect(await listEnded()).toHaveLength(3);
   });
 
   it("is done when a pack is used up, though its time has not ended", async () => {
@@ -73,11 +73,11 @@ describe("what is over", () => {
     const tid = await buyer.buy("pack-5m");
     const { id } = await buyer.find(tid);
     const packs = async () => (await get<CurrentOrders>(orderCalls.current.path)).inuse_order_list.length;
-    expect([await packs(), await ended("completed")]).toEqual([2, []]);
+    expect([await packs(), await listEnded("completed")]).toEqual([2, []]);
     await app.database.pool.query("update quota_purses set balance = 0 where source = $1", [`order:${id}`]);
-    expect([await packs(), await ended("completed")]).toEqual([1, [["pack-5m", "completed"]]]);
+    expect([await packs(), await listEnded("completed")]).toEqual([1, [["pack-5m", "completed"]]]);
     await app.database.pool.query("update quota_purses set reserved = 5 where source = $1", [`order:${id}`]);
-    expect([await packs(), await ended("completed")]).toEqual([2, []]);
+    expect([await packs(), await listEnded("completed")]).toEqual([2, []]);
   });
 });
 
@@ -136,24 +136,24 @@ describe("the management of orders", () => {
   it("finds orders by parts of their number, payment or buyer, be those many or few", async () => {
     const administrator = await buildBuyer(app, { name: "boss@example.com", role: 0 });
     const tid = await buyer.order("standard-m");
-    const found = async (keyword: string) => {
+    const findOrders = async (keyword: string) => {
       const query = `?keyword=${encodeURIComponent(keyword)}`;
       const { order_list: list, total } = await get<AllOrders>(`${orderCalls.all.path}${query}`, administrator.token);
       expect(total).toBe(list.length);
       return list.map((order) => order.tid);
     };
     const name = "buyer@example.com";
-    expect(await found(tid.slice(2).toLowerCase())).toEqual([tid]);
-    expect(await found(name.slice(1).toUpperCase())).toEqual([tid]);
-    expect(await found("nobody@nowhere")).toEqual([]);
-    expect(await found("%")).toEqual([]);
+    expect(await findOrders(tid.slice(2).toLowerCase())).toEqual([tid]);
+    expect(await findOrders(name.slice(1).toUpperCase())).toEqual([tid]);
+    expect(await findOrders("nobody@nowhere")).toEqual([]);
+    expect(await findOrders("%")).toEqual([]);
     const { pool } = app.database;
     await pool.query(
       `insert into accounts (site_id, account_number, username, role)
        select 0, 'crowd' || n || '-' || $1, 'crowd', 2 from generate_series(1, 501) n`,
       [name],
     );
-    expect(await found(name)).toEqual([tid]);
+    expect(await findOrders(name)).toEqual([tid]);
     await pool.query("delete from accounts where username = 'crowd'");
   });
 });

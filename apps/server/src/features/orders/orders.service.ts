@@ -19,7 +19,7 @@ import { isSku } from "@yiqiao/contracts/plans";
 import type { CompanyOrder } from "@yiqiao/contracts/sessions";
 import { errorCatalogue, type ErrorName, errorMessage } from "@yiqiao/contracts/errors";
 import type { z } from "zod";
-import { catalogue, type Standing } from "#features/plans";
+import { catalogue, type PlanTerms } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { Executor } from "#platform/database";
 import { isMainAdministrator, type RequestContext } from "#platform/request";
@@ -74,7 +74,7 @@ export interface Orders {
   /** A plan for an account that the transaction makes. */
   grantNew(tx: Executor, grant: NewAccountGrant): Promise<StoredOrder>;
   /** What the caller, or the pool that the caller manages, has of plans. */
-  standing(context: RequestContext): Promise<Standing>;
+  standing(context: RequestContext): Promise<PlanTerms>;
   /** Delivers what is paid and was not delivered; for a job. @returns how many were delivered */
   deliverPaid(): Promise<number>;
 }

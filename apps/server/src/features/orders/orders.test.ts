@@ -24,7 +24,7 @@ const pass = async (days: number) => {
   await buyer.logIn();
 };
 const get = async <T>(path: string) => (await app.call<T>(path, { token: buyer.token })).data;
-const left = async () => (await get<Remaining>(quotaCalls.remaining.path)).total_left;
+const readCharactersLeft = async () => (await get<Remaining>(quotaCalls.remaining.path)).total_left;
 const search = (tid: string) => get<SearchedOrder>(`${orderCalls.search.path}?tid=${tid}`);
 const current = () => get<CurrentOrders>(orderCalls.current.path);
 const ended = () => get<OrderList>(orderCalls.expired.path);
@@ -108,7 +108,7 @@ describe("a paid plan", () => {
       expiry_time: "2026-04-09T16:00:00.000Z",
       characters_left: 1_500_000,
     });
-    expect(await left()).toBe(1_500_000);
+    expect(await readCharactersLeft()).toBe(1_500_000);
     expect(await account()).toEqual({
       sku: "standard-m",
       startsAt: new Date("2026-03-10T08:00:00Z"),
@@ -129,7 +129,7 @@ describe("a paid plan", () => {
     const tid = await buyer.order("standard-m");
     expect(await buyer.pay(tid)).toBe("completed");
     expect(await buyer.pay(tid)).toBe("surplus");
-    expect(await left()).toBe(1_500_000);
+    expect(await readCharactersLeft()).toBe(1_500_000);
   });
 
   it("is delivered although the order was over when the money came", async () => {
@@ -148,10 +148,10 @@ describe("a paid plan", () => {
       start_time: "2026-04-09T16:00:00.000Z",
       expiry_time: "2026-07-08T16:00:00.000Z",
     });
-    expect(await left()).toBe(8_500_000);
+    expect(await readCharactersLeft()).toBe(8_500_000);
     expect((await account()).endsAt).toBe("2026-07-08T16:00:00.000Z");
     await pass(31);
-    expect(await left()).toBe(25_000_000);
+    expect(await readCharactersLeft()).toBe(25_000_000);
     await app.features.orders.notices.run();
     expect((await account()).sku).toBe("professional-qrt");
     expect(names((await current()).inuse_order_list)).toEqual(["professional-qrt"]);
@@ -190,7 +190,7 @@ describe("a paid plan", () => {
     });
     const tid = await buyer.order("professional-m", { quoted: 7967 });
     expect(await buyer.pay(tid)).toBe("completed");
-    expect(await left()).toBe(8_500_000);
+    expect(await readCharactersLeft()).toBe(8_500_000);
     expect((await account()).sku).toBe("professional-m");
     expect((await ended()).order_list.map(({ code, status_name }) => [code, status_name])).toEqual([
       ["standard-m", "upgraded"],
@@ -209,13 +209,13 @@ describe("a paid plan", () => {
   it("that has ended counts as free, its packs sleep until the next one", async () => {
     await buyer.buy("standard-m");
     await buyer.buy("pack-5m");
-    expect(await left()).toBe(6_500_000);
+    expect(await readCharactersLeft()).toBe(6_500_000);
     await pass(31);
-    expect(await left()).toBe(1000);
+    expect(await readCharactersLeft()).toBe(1000);
     expect(names((await current()).freeze_order_list)).toEqual(["pack-5m"]);
     expect((await ended()).order_list.map(({ status_name }) => status_name)).toEqual(["ended"]);
     await buyer.buy("professional-m");
-    expect(await left()).toBe(13_500_000);
+    expect(await readCharactersLeft()).toBe(13_500_000);
   });
 });
 
@@ -248,13 +248,13 @@ describe("a refund", () => {
     await refund(tid, 2900);
     expect(await buyer.find(tid)).toMatchObject({ state: "refunded", endedBy: "refunded" });
     expect(await account()).toEqual({ sku: "free", startsAt: null, endsAt: undefined });
-    expect(await left()).toBe(1000);
+    expect(await readCharactersLeft()).toBe(1000);
   });
 
   it("of less is goodwill, of more is refused", async () => {
     const tid = await buyer.buy("standard-m");
     await refund(tid, 100);
-    expect(await left()).toBe(1_500_000);
+    expect(await readCharactersLeft()).toBe(1_500_000);
     await expect(refund(tid, 2801)).rejects.toMatchObject({ error: "refundTooLarge", details: { most: "28.00" } });
   });
 });

@@ -4,7 +4,7 @@ import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { passkeyBrowser } from "./testing/passkey-browser.ts";
-import { origin, type SignedInOwner, signedInOwner } from "./testing/passkey-scene.ts";
+import { origin, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
 import { createSoftwareAuthenticator } from "./testing/software-authenticator.ts";
 
 const code = errorCatalogue;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signedInOwner(app);
+  owner = await signInOwner(app);
 });
 
 const query = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows;
@@ -103,7 +103,7 @@ describe("logging in by a passkey", () => {
 
   it("does not take one account's passkey for another's", async () => {
     const authenticator = await owner.addPasskey();
-    const other = await signedInOwner(app);
+    const other = await signInOwner(app);
     const theirs = createSoftwareAuthenticator();
     await other.browser.add(theirs, "Theirs");
     expect(await owner.browser.login(authenticator, { id: theirs.id })).toMatchObject(refused);
@@ -144,7 +144,7 @@ describe("a site's own host name", () => {
   const theirOrigin = "https://seven.example";
 
   it("has passkeys of its own", async () => {
-    const { browser: there, id } = await signedInOwner(app, { siteId: 7, ...at });
+    const { browser: there, id } = await signInOwner(app, { siteId: 7, ...at });
     const authenticator = createSoftwareAuthenticator();
     expect((await there.creationOptions()).data.options.rp).toEqual({ id: "seven.example", name: "Site 7" });
     await there.add(authenticator, "Work");

@@ -3,7 +3,7 @@ import { passkeyCalls, passkeysMax } from "@yiqiao/contracts/passkeys";
 import { isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import { origin, type SignedInOwner, signedInOwner } from "./testing/passkey-scene.ts";
+import { origin, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
 import { createSoftwareAuthenticator } from "./testing/software-authenticator.ts";
 
 const code = errorCatalogue;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signedInOwner(app);
+  owner = await signInOwner(app);
 });
 
 const query = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows;
@@ -94,7 +94,7 @@ describe("adding a passkey", () => {
       code: code.success.code,
     });
     expect(await owner.browser.add(createSoftwareAuthenticator(), "Two", again)).toMatchObject(over);
-    const { browser: stranger } = await signedInOwner(app);
+    const { browser: stranger } = await signInOwner(app);
     const { data: theirs } = await stranger.creationOptions();
     const stolen = { challengeId: theirs.challenge_id, challenge: theirs.options.challenge };
     expect(await owner.browser.add(createSoftwareAuthenticator(), "Two", stolen)).toMatchObject(over);
@@ -108,7 +108,7 @@ describe("adding a passkey", () => {
   it("takes a credential once", async () => {
     const authenticator = await owner.addPasskey();
     expect(await owner.browser.add(authenticator, "Again")).toMatchObject(refused);
-    const stranger = await signedInOwner(app);
+    const stranger = await signInOwner(app);
     expect(await stranger.browser.add(authenticator, "Theirs")).toMatchObject(refused);
   });
 
@@ -131,7 +131,7 @@ describe("adding a passkey", () => {
 
   it("asks for proof that it is the owner, each time", async () => {
     const missing = { code: code.proofMissing.code };
-    const thief = await signedInOwner(app, { proofs: 1 });
+    const thief = await signInOwner(app, { proofs: 1 });
     // The proof that was asked for before is spent meanwhile.
     const { data } = await thief.browser.creationOptions();
     const first = await thief.addPasskey();
@@ -167,7 +167,7 @@ describe("the account's passkeys", () => {
     expect(await owner.send(passkeyCalls.rename.path, { id, name: "一二三四五六七八九十一" })).toMatchObject({
       code: code.invalidRequest.code,
     });
-    const { token } = await signedInOwner(app);
+    const { token } = await signInOwner(app);
     const missing = { code: code.passkeyMissing.code };
     expect(await app.call(passkeyCalls.rename.path, { token, body: { id, name: "Mine" } })).toMatchObject(missing);
     expect(await app.call(passkeyCalls.remove.path, { token, body: { id } })).toMatchObject(missing);

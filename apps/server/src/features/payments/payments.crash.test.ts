@@ -194,7 +194,7 @@ describe("a process that is killed while it gives up", () => {
 });
 
 describe("a process that is killed while it pays back", () => {
-  async function paid(): Promise<{ tid: string; number: string }> {
+  async function startAndPay(): Promise<{ tid: string; number: string }> {
     const { tid, number } = await startPayment();
     await shop.sandbox.act(number, "notify-never");
     await recover();
@@ -209,7 +209,7 @@ describe("a process that is killed while it pays back", () => {
   };
 
   it("before it is written down: nothing happened", async () => {
-    const { tid, number } = await paid();
+    const { tid, number } = await startAndPay();
     await killAt({ hangAt: "transaction:before-commit", act: "refund", tid });
     await recover();
     expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", refunded: 0 });
@@ -217,7 +217,7 @@ describe("a process that is killed while it pays back", () => {
   });
 
   it("after it was written down: it is made", async () => {
-    const { tid, number } = await paid();
+    const { tid, number } = await startAndPay();
     await killAt({ hangAt: "transaction:after-commit", act: "refund", tid });
     await recover();
     expect(await shop.orderStatus(tid)).toMatchObject({ state: "refunded", refunded: 2900 });
@@ -227,7 +227,7 @@ describe("a process that is killed while it pays back", () => {
   it.each(["refund:before", "refund:after", "transaction:before-commit", "transaction:after-commit"])(
     "at the provider, at %s: it is made once",
     async (step) => {
-      const { tid, number } = await paid();
+      const { tid, number } = await startAndPay();
       const body = { tid, amount_fen: 1000, reason: "x" };
       await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
       await killAt({ hangAt: step, act: "makeRefunds", tid });

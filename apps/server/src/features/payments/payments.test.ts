@@ -133,7 +133,7 @@ describe("without a notice", () => {
 });
 
 describe("a transfer", () => {
-  const listed = async (keyword: string) => {
+  const listOrders = async (keyword: string) => {
     const { data } = await shop.app.call<AllOrders>(`/orders/all?keyword=${keyword}`, asAdministrator());
     return data.order_list;
   };
@@ -147,10 +147,10 @@ describe("a transfer", () => {
     const number = await shop.begin(tid, "bank", "transfer");
     await shop.pass({ minutes: 1 });
     await shop.begin(tid);
-    expect(await listed(number)).toMatchObject([{ tid, transfer_number: number, awaits_transfer: true }]);
+    expect(await listOrders(number)).toMatchObject([{ tid, transfer_number: number, awaits_transfer: true }]);
     expect(await confirm(tid)).toBe(20000);
     expect((await shop.orderStatus(tid)).state).toBe("completed");
-    expect(await listed(number)).toMatchObject([{ tid, transfer_number: null, awaits_transfer: false }]);
+    expect(await listOrders(number)).toMatchObject([{ tid, transfer_number: null, awaits_transfer: false }]);
     expect(await confirm(tid)).not.toBe(20000);
   });
 
@@ -158,7 +158,9 @@ describe("a transfer", () => {
     const tid = await shop.order();
     const number = await shop.begin(tid, "bank", "transfer");
     await shop.app.call("/order/cancel", { ...asUser(), body: { tid } });
-    expect(await listed(tid)).toMatchObject([{ state: "cancelled", transfer_number: number, awaits_transfer: false }]);
+    expect(await listOrders(tid)).toMatchObject([
+      { state: "cancelled", transfer_number: number, awaits_transfer: false },
+    ]);
     expect(await confirm(tid)).toBe(20000);
     expect((await shop.orderStatus(tid)).state).toBe("completed");
   });
@@ -169,7 +171,7 @@ describe("a transfer", () => {
     await shop.pass({ minutes: 1 });
     await shop.sandbox.act(await shop.begin(tid), "pay");
     await shop.drain();
-    expect(await listed(tid)).toMatchObject([{ state: "completed", awaits_transfer: false }]);
+    expect(await listOrders(tid)).toMatchObject([{ state: "completed", awaits_transfer: false }]);
     const { data } = await shop.app.call<Transfers>("/payments/transfers", asAdministrator());
     expect(data.transfers.some((transfer) => transfer.tid === tid)).toBe(false);
     expect(await confirm(tid)).toBe(20000);
@@ -258,11 +260,11 @@ describe("paying back", () => {
     await shop.drain();
     const page = async (query = "") =>
       (await shop.app.call<RefundList>(`/payments/refunds${query}`, asAdministrator())).data;
-    const listed = async () => (await page()).refunds.find((one) => one.tid === tid);
-    const refund = await listed();
+    const findListedRefund = async () => (await page()).refunds.find((one) => one.tid === tid);
+    const refund = await findListedRefund();
     expect(refund?.state).toBe("pending");
     await shop.app.call("/payments/confirm_refund", { ...asAdministrator(), body: { number: refund?.number } });
-    expect((await listed())?.state).toBe("done");
+    expect((await findListedRefund())?.state).toBe("done");
 
     const { refunds, total } = await page();
     expect(total).toBe(refunds.length);

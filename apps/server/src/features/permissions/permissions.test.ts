@@ -89,15 +89,15 @@ describe("permissions", () => {
 
   it("writes a refusal down, once an hour however often it is asked for", async () => {
     const token = await tokenOf("user");
-    const refused = async () => expect((await app.call(outboxCalls.list.path, { token })).code).toBe(42000);
-    const written = async () =>
+    const expectRefusal = async () => expect((await app.call(outboxCalls.list.path, { token })).code).toBe(42000);
+    const listWritten = async () =>
       (await app.features.audit.list({ site: 0, action: "permission.refuse", limit: 10 })).map(({ target }) => target);
-    for (let times = 0; times < 5; times += 1) await refused();
-    expect(await written()).toEqual(["permission:MailOutbox"]);
+    for (let times = 0; times < 5; times += 1) await expectRefusal();
+    expect(await listWritten()).toEqual(["permission:MailOutbox"]);
     app.clock.advance({ minutes: 61 });
     await app.call(outboxCalls.list.path, { token: await tokenOf("user") });
-    expect(await written()).toHaveLength(2);
+    expect(await listWritten()).toHaveLength(2);
     await app.call(outboxCalls.list.path);
-    expect(await written()).toHaveLength(2);
+    expect(await listWritten()).toHaveLength(2);
   });
 });

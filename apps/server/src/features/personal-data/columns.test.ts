@@ -6,7 +6,7 @@ import type { TableData } from "#platform/personal-data";
 import type { FilledAccount } from "#testing/filled-account";
 import { exportedValues, isShown } from "./testing/exported-values.ts";
 import { fillAccount, password } from "./testing/filled-account.ts";
-import { type AccountRow, again, fillColumns, isBlank, rowsWith } from "./testing/rows.ts";
+import { type AccountRow, readRow, fillColumns, isBlank, rowsWith } from "./testing/rows.ts";
 import { unzip } from "./testing/unzip.ts";
 
 let app: TestApp;
@@ -18,13 +18,13 @@ beforeAll(async () => {
   jobs = buildTestJobs(app.features);
   const other = await buildAccount(app.database.db, { accountNumber: "other@example.com", password });
   filled = await fillAccount(app, "quillworth");
-  await amongOthers(other);
+  await addUnrelatedData(other);
   for (const holding of app.features.holdings) Object.assign(tables, holding.tables);
 });
 afterAll(() => app.close());
 
 /** Nothing is as it is of itself; of those above all others one stays. A part in a project of somebody else's outlives it. */
-async function amongOthers(other: string): Promise<void> {
+async function addUnrelatedData(other: string): Promise<void> {
   const { pool } = app.database;
   await pool.query("update accounts set role = 0, is_super = true, plan_sku = 'standard-m' where id in ($1, $2)", [
     filled.id,
@@ -49,7 +49,7 @@ const allOf = ({ exported, hidden = {} }: TableData): string[] => [exported, ...
 const tableOf = (row: AccountRow): TableData => tables[row.table] ?? {};
 
 /** All rows of the account, after what is blank in some of their columns was filled. */
-async function filledRows(columnsOf: (table: TableData) => readonly string[]): Promise<AccountRow[]> {
+async function listFilledRows(columnsOf: (table: TableData) => readonly string[]): Promise<AccountRow[]> {
   const { pool } = app.database;
   const { address: _, ...own } = filled.traces;
   const texts = [filled.id, filled.sessionId, ...Object.values(own).filter((trace) => typeof trace === "string")];
@@ -59,7 +59,7 @@ async function filledRows(columnsOf: (table: TableData) => readonly string[]): P
 }
 
 /** The files of an export, whose own row is there before. */
-async function exported(id: string): Promise<ReadonlyMap<string, Buffer>> {
+async function runExport(id: string): Promise<ReadonlyMap<string, Buffer>> {
   await jobs.run("personal-data.export", { id, accountId: filled.id, language: "en" });
   return unzip(await buffer((await app.files.get(`accounts/${filled.id}/exports/${id}.zip`)).stream));
 }
@@ -72,8 +72,8 @@ describe("each column", () => {
        values ($1::uuid, $2::uuid, 0, 'waiting', 'accounts/' || $2 || '/exports/' || $1 || '.zip', now())`,
       [id, filled.id],
     );
-    const rows = await filledRows(({ exported: names }) => namesIn(names));
-    const shown = exportedValues(await exported(id));
+    const rows = await listFilledRows(({ exported: names }) => namesIn(names));
+    const shown = exportedValues(await runExport(id));
     const missing = Object.entries(tables).flatMap(([table, { exported: names }]) =>
       namesIn(names)
         .filter((name) => !rows.some((row) => row.table === table && isShown(shown, name, row.values[name])))
@@ -83,7 +83,7 @@ describe("each column", () => {
   });
 
   it("is empty once the account is erased, with its row or in it, unless it is declared as kept", async () => {
-    const rows = await filledRows((table) => {
+    const rows = await listFilledRows((table) => {
       const kept = keptOf(table);
       return kept.length === 0 ? [] : allOf(table).filter((name) => !kept.includes(name));
     });
@@ -95,7 +95,7 @@ describe("each column", () => {
     const left: string[] = [];
     const columns = new Map<string, "tried" | "blank">();
     for (const row of rows) {
-      const now = await again(app.database.pool, row);
+      const now = await readRow(app.database.pool, row);
       if (now === undefined) continue;
       const kept = keptOf(tableOf(row));
       if (kept.length === 0) left.push(row.table);

@@ -21,7 +21,7 @@ interface User {
   readonly token: string;
 }
 
-async function signedIn(name: string, account: Partial<AccountToBuild> = {}): Promise<User> {
+async function signInNewUser(name: string, account: Partial<AccountToBuild> = {}): Promise<User> {
   const id = await buildAccount(app.database.db, { accountNumber: name, password, ...account });
   return { id, name, token: (await app.login(name, password)).data.access_token };
 }
@@ -44,7 +44,7 @@ const actsOn = async (id: string) =>
 
 describe("a deletion", () => {
   it("waits fourteen days, of which the owner is told everywhere", async () => {
-    const user = await signedIn("grace@example.com");
+    const user = await signInNewUser("grace@example.com");
     const due = new Date(app.clock.now().getTime() + 14 * 24 * 3_600_000).toISOString();
     expect(await remove(user)).toMatchObject({ code: 20000, data: { deletion_due_at: due } });
     expect(await userData(user)).toMatchObject({ deletion_due_at: due, user_id: user.id });
@@ -59,7 +59,7 @@ describe("a deletion", () => {
   });
 
   it("can be called off until its day", async () => {
-    const user = await signedIn("keeper@example.com");
+    const user = await signInNewUser("keeper@example.com");
     await remove(user);
     expect(await keep(user)).toMatchObject({ code: 20000 });
     expect(await userData(user)).toMatchObject({ deletion_due_at: null });
@@ -74,7 +74,7 @@ describe("a deletion", () => {
   });
 
   it("needs the password", async () => {
-    const user = await signedIn("careful@example.com");
+    const user = await signInNewUser("careful@example.com");
     expect(await remove(user, "Wrong2026x")).toMatchObject({ code: codeOf("wrongCredentials") });
     const nothing = await app.call(personalDataCalls.deleteAccount.path, { token: user.token, body: {} });
     expect(nothing).toMatchObject({ code: codeOf("wrongCredentials") });
@@ -82,7 +82,7 @@ describe("a deletion", () => {
   });
 
   it("needs the proof where there is no password", async () => {
-    const user = await signedIn("coded@example.com");
+    const user = await signInNewUser("coded@example.com");
     await app.database.pool.query("update accounts set password_hash = null where id = $1", [user.id]);
     const without = () => app.call(personalDataCalls.deleteAccount.path, { token: user.token, body: {} });
     expect(await without()).toMatchObject({ code: codeOf("proofMissing") });
@@ -99,7 +99,7 @@ describe("a deletion", () => {
   });
 
   it("asked for twice at once waits once", async () => {
-    const user = await signedIn("twice@example.com");
+    const user = await signInNewUser("twice@example.com");
     const answers = await Promise.all([remove(user), remove(user)]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([20000, codeOf("deletionPending")]));
     expect(told(user.name).filter((kind) => kind === "deletion-asked")).toHaveLength(1);
@@ -110,14 +110,17 @@ describe("super administrators", () => {
   const superior = { role: 0, isSuper: true } as const;
 
   it("are never without one: of the last two only one may go, also when both ask at once", async () => {
-    const [one, two] = [await signedIn("super1@example.com", superior), await signedIn("super2@example.com", superior)];
+    const [one, two] = [
+      await signInNewUser("super1@example.com", superior),
+      await signInNewUser("super2@example.com", superior),
+    ];
     const answers = await Promise.all([remove(one), remove(two)]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([20000, codeOf("lastAdministrator")]));
     await Promise.all([keep(one), keep(two)]);
     expect(await remove(one)).toMatchObject({ code: 20000 });
     // The other one went otherwise meanwhile: the day comes, and the account stays until there is another.
     await app.database.pool.query("update accounts set status = 'disabled' where id = $1", [two.id]);
-    const ordinary = await signedIn("ordinary@example.com");
+    const ordinary = await signInNewUser("ordinary@example.com");
     await remove(ordinary);
     app.clock.advance({ days: 15 });
     await expect(jobs.run("personal-data.erase-due", {})).rejects.toThrow("1 accounts were not erased");
@@ -132,7 +135,7 @@ describe("super administrators", () => {
 
 describe("an erased account", () => {
   it("leaves a row that says nothing, and its address to others", async () => {
-    const user = await signedIn("leaving@example.com");
+    const user = await signInNewUser("leaving@example.com");
     await remove(user);
     app.clock.advance({ days: 14 });
     await jobs.run("personal-data.erase-due", {});
@@ -164,7 +167,7 @@ describe("an erased account", () => {
   });
 
   it("is erased once, whatever runs again or at once", async () => {
-    const user = await signedIn("again@example.com");
+    const user = await signInNewUser("again@example.com");
     await remove(user);
     app.clock.advance({ days: 14 });
     await Promise.all([jobs.run("personal-data.erase-due", {}), jobs.run("personal-data.erase-due", {})]);
@@ -176,7 +179,7 @@ describe("an erased account", () => {
   });
 
   it("is erased as a whole or not at all", async () => {
-    const user = await signedIn("halfway@example.com");
+    const user = await signInNewUser("halfway@example.com");
     await remove(user);
     app.clock.advance({ days: 14 });
     const before = await row(user.id);
@@ -193,7 +196,7 @@ describe("an erased account", () => {
   });
 
   it("loses what a call under way wrote too late", async () => {
-    const user = await signedIn("late@example.com");
+    const user = await signInNewUser("late@example.com");
     await remove(user);
     app.clock.advance({ days: 14 });
     await jobs.run("personal-data.erase-due", {});
@@ -212,7 +215,7 @@ describe("an erased account", () => {
   });
 
   it("is the only one whose files and rows that job removes", async () => {
-    const user = await signedIn("staying@example.com");
+    const user = await signInNewUser("staying@example.com");
     await app.files.put(`accounts/${user.id}/mine.txt`, Buffer.from("mine"), { contentType: "text/plain" });
     await jobs.run("personal-data.erase-rest", { accountId: user.id });
     expect(await app.files.head(`accounts/${user.id}/mine.txt`)).not.toBeNull();

@@ -27,7 +27,7 @@ const jobOf = (id: string) =>
   app.enqueued.find(({ name, payload }) => name === "personal-data.export" && "id" in payload && payload.id === id);
 const make = async (id: string): Promise<void> => jobs.run("personal-data.export", jobOf(id)?.payload ?? {});
 
-async function signedIn(name: string): Promise<{ id: string; token: string }> {
+async function signInNewUser(name: string): Promise<{ id: string; token: string }> {
   const id = await buildAccount(app.database.db, { accountNumber: name, password });
   return { id, token: (await app.login(name, password)).data.access_token };
 }
@@ -149,7 +149,7 @@ function encodings(bytes: Buffer): string[] {
 
 describe("exports", () => {
   it("are made once a day, however many ask at once", async () => {
-    const { token } = await signedIn("daily@example.com");
+    const { token } = await signInNewUser("daily@example.com");
     const answers = await Promise.all([ask(token), ask(token), ask(token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -161,7 +161,7 @@ describe("exports", () => {
   });
 
   it("that failed can be asked for again at once, and their owner is told", async () => {
-    const { id, token } = await signedIn("failing@example.com");
+    const { id, token } = await signInNewUser("failing@example.com");
     const { data } = await ask(token);
     await app.features.dataExports.fail({ id: data.id, accountId: id });
     expect(await list(token)).toMatchObject([{ id: data.id, status: "failed" }]);
@@ -173,7 +173,7 @@ describe("exports", () => {
   });
 
   it("are for their owner only", async () => {
-    const [owner, other] = [await signedIn("owner@example.com"), await signedIn("other@example.com")];
+    const [owner, other] = [await signInNewUser("owner@example.com"), await signInNewUser("other@example.com")];
     const { data } = await ask(owner.token);
     await make(data.id);
     expect((await download(data.id, owner.token)).statusCode).toBe(200);
@@ -185,7 +185,7 @@ describe("exports", () => {
   });
 
   it("are gone after seven days, files too", async () => {
-    const { id, token } = await signedIn("week@example.com");
+    const { id, token } = await signInNewUser("week@example.com");
     const { data } = await ask(token);
     await make(data.id);
     const key = `accounts/${id}/exports/${data.id}.zip`;
@@ -200,7 +200,7 @@ describe("exports", () => {
   });
 
   it("show nothing half-made: a run that breaks off leaves no file, and the next one makes it whole", async () => {
-    const { id, token } = await signedIn("broken@example.com");
+    const { id, token } = await signInNewUser("broken@example.com");
     const { data } = await ask(token);
     const payload = { id: data.id, accountId: id, language: "en" } as const;
     const breakOff = new AbortController();
@@ -230,7 +230,7 @@ describe("exports", () => {
   });
 
   it("of which the process was lost are given up after a day", async () => {
-    const { token } = await signedIn("lost@example.com");
+    const { token } = await signInNewUser("lost@example.com");
     await ask(token);
     app.clock.advance({ days: 1, minutes: 1 });
     await jobs.run("personal-data.clean-up", {});
@@ -239,7 +239,7 @@ describe("exports", () => {
   });
 
   it("of long histories have every row once", async () => {
-    const { id, token } = await signedIn("long@example.com");
+    const { id, token } = await signInNewUser("long@example.com");
     await app.database.pool.query(
       `insert into text_history (site_id, account_id, src_lang, tgt_lang, domain, source, target, created_at)
        select 0, $1, 'zh-cn', 'en-us', 'general', 's' || n, repeat('t', 2000), now() from generate_series(1, 2501) n`,

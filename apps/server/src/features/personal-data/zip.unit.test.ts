@@ -9,7 +9,7 @@ import { zipOf } from "./zip.ts";
 const at = new Date("2026-03-10T08:00:00Z");
 const about = { zh: "文件", en: "File" };
 
-async function* listed<T>(...items: readonly T[]): AsyncGenerator<T> {
+async function* yieldAll<T>(...items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
@@ -18,7 +18,7 @@ describe("a zip", () => {
     const files = await unzip(
       await buffer(
         zipOf(
-          listed<ExportFile>(
+          yieldAll<ExportFile>(
             { path: "a.txt", about, content: "你好" },
             { path: "b/c.bin", about, content: Uint8Array.of(0, 255) },
             { path: "d.txt", about, content: Readable.from(["x", "y"]) },
@@ -48,7 +48,7 @@ describe("a zip", () => {
         isEnded = true;
       }
     };
-    const zip = zipOf(listed<ExportFile>({ path: "endless", about, content: Readable.from(endless()) }), at);
+    const zip = zipOf(yieldAll<ExportFile>({ path: "endless", about, content: Readable.from(endless()) }), at);
     for await (const chunk of zip) {
       expect(chunk).toBeDefined();
       await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +63,7 @@ describe("a zip", () => {
       yield "a";
       throw new Error("line cut");
     };
-    const zip = zipOf(listed<ExportFile>({ path: "a", about, content: Readable.from(breaking()) }), at);
+    const zip = zipOf(yieldAll<ExportFile>({ path: "a", about, content: Readable.from(breaking()) }), at);
     await expect(buffer(zip)).rejects.toThrow("line cut");
   });
 });
@@ -72,12 +72,12 @@ describe("files", () => {
   const text = async (file: ExportFile) => (await buffer(file.content as Readable)).toString();
 
   it("of rows are JSON, also without rows", async () => {
-    expect(JSON.parse(await text(jsonFile("a", about, listed({ n: 1 }, { n: 2 }))))).toEqual([{ n: 1 }, { n: 2 }]);
-    expect(JSON.parse(await text(jsonFile("a", about, listed())))).toEqual([]);
+    expect(JSON.parse(await text(jsonFile("a", about, yieldAll({ n: 1 }, { n: 2 }))))).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(JSON.parse(await text(jsonFile("a", about, yieldAll())))).toEqual([]);
   });
 
   it("for spreadsheets quote what needs it and let nothing be a formula", async () => {
-    const rows = listed<Record<string, unknown>>(
+    const rows = yieldAll<Record<string, unknown>>(
       { a: '=HYPERLINK("http://example.com")', b: "+1" },
       { a: "一, 二\n三", b: -3 },
       { a: null, b: ["x"] },

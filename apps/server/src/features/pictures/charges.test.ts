@@ -21,7 +21,7 @@ afterEach(() => {
   pictures.worker.beforeDrawing = () => Promise.resolve();
 });
 
-const sent = async (caller: Caller, ...texts: string[]): Promise<string> =>
+const sendPicture = async (caller: Caller, ...texts: string[]): Promise<string> =>
   (await pictures.upload(caller, { texts })).data.id;
 const command = (call: { readonly path: string }, caller: Caller, id: string) =>
   pictures.app.call<Picture>(call.path, { ...caller, body: { id } });
@@ -58,7 +58,7 @@ async function whileLocked(lock: string, waiting: number, meanwhile: () => Promi
 describe("a trial", () => {
   it("comes back when the translation is given up in the moment that it is paid for", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000031" };
-    const id = await sent(visitor, "欢迎光临");
+    const id = await sendPicture(visitor, "欢迎光临");
     await pictures.translate(visitor, id);
     const lock = `select pg_advisory_xact_lock(hashtextextended('trials:device:${visitor.device}', 0))`;
     const [, ended] = await Promise.all([
@@ -74,7 +74,7 @@ describe("a trial", () => {
 
   it("comes back when the translation is given up while it is drawn", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000032" };
-    const id = await sent(visitor, "欢迎光临");
+    const id = await sendPicture(visitor, "欢迎光临");
     await pictures.translate(visitor, id);
     pictures.worker.beforeDrawing = async () => {
       expect(await trialsOf(visitor)).toBe(2);
@@ -86,7 +86,7 @@ describe("a trial", () => {
 
   it("comes back when the time of a picture is over that was never done", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000033" };
-    const id = await sent(visitor, "欢迎光临");
+    const id = await sendPicture(visitor, "欢迎光临");
     await pictures.translate(visitor, id);
     pictures.worker.beforeDrawing = () => Promise.reject(new Error("killed"));
     await expect(pictures.drain()).rejects.toThrow("killed");
@@ -99,7 +99,7 @@ describe("a trial", () => {
 
   it("is not used up by asking for the price", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000034" };
-    await pictures.translate(visitor, await sent(visitor, "欢迎光临"), { ask_price: true });
+    await pictures.translate(visitor, await sendPicture(visitor, "欢迎光临"), { ask_price: true });
     await pictures.drain();
     expect(await trialsOf(visitor)).toBe(3);
   });
@@ -108,7 +108,7 @@ describe("a trial", () => {
 describe("what is set aside for a picture", () => {
   it("is given back when its record went without it, as with an account that is deleted", async () => {
     const before = await ledgerOf(pictures.app, holder);
-    const ids = [await sent(user, "欢迎光临"), await sent(user, "请勿吸烟")];
+    const ids = [await sendPicture(user, "欢迎光临"), await sendPicture(user, "请勿吸烟")];
     for (const id of ids) await pictures.translate(user, id);
     pictures.worker.beforeDrawing = () => Promise.reject(new Error("killed"));
     for (const id of ids) await expect(run(id, 1)).rejects.toThrow("killed");
@@ -125,7 +125,7 @@ describe("what is set aside for a picture", () => {
 
   it("is given back when the picture is deleted while it is drawn", async () => {
     const before = await ledgerOf(pictures.app, holder);
-    const id = await sent(user, "欢迎光临");
+    const id = await sendPicture(user, "欢迎光临");
     await pictures.translate(user, id);
     pictures.worker.beforeDrawing = async () => {
       await pictures.app.call(pictureCalls.delete.path, { ...user, body: { ids: [id] } });
@@ -143,7 +143,7 @@ describe("what is set aside for a picture", () => {
 describe("a job of an earlier translation", () => {
   it("changes and charges nothing once another was begun", async () => {
     const before = await ledgerOf(pictures.app, holder);
-    const id = await sent(user, "欢迎光临");
+    const id = await sendPicture(user, "欢迎光临");
     await pictures.translate(user, id);
     await command(pictureCalls.cancel, user, id);
     await pictures.translate(user, id, { ask_price: true });
@@ -159,7 +159,7 @@ describe("a job of an earlier translation", () => {
   });
 
   it("fails nothing of the one that was begun while it drew", async () => {
-    const id = await sent(user, "欢迎光临");
+    const id = await sendPicture(user, "欢迎光临");
     await pictures.translate(user, id);
     pictures.worker.beforeDrawing = async () => {
       await command(pictureCalls.cancel, user, id);
@@ -177,7 +177,7 @@ describe("a job of an earlier translation", () => {
 describe("at the same time", () => {
   it("one translation is begun once, and one price accepted once", async () => {
     const before = await ledgerOf(pictures.app, holder);
-    const id = await sent(user, "欢迎光临");
+    const id = await sendPicture(user, "欢迎光临");
     const begun = await Promise.all([1, 2].map(() => pictures.translate(user, id, { ask_price: true })));
     expect(new Set(begun.map(({ code }) => code))).toEqual(new Set([20000, codes.pictureState.code]));
     await pictures.drain();
@@ -190,7 +190,7 @@ describe("at the same time", () => {
   it("no more are begun than the owner may have under way", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000035" };
     const ids = [];
-    for (let n = 1; n <= 5; n++) ids.push(await sent(visitor, `第${n}句话`));
+    for (let n = 1; n <= 5; n++) ids.push(await sendPicture(visitor, `第${n}句话`));
     const answers = await Promise.all([
       ...ids.map((id) => pictures.translate(visitor, id)),
       // All of them reach the pictures before the first one has.
@@ -205,7 +205,7 @@ describe("at the same time", () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000036" };
     const ids = [];
     for (let n = 1; n <= 5; n++) {
-      const id = await sent(visitor, `第${n}句话`);
+      const id = await sendPicture(visitor, `第${n}句话`);
       await pictures.translate(visitor, id, { ask_price: true });
       await pictures.drain();
       ids.push(id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => pictures.close());
 beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 
-const drawnTexts = async ({ id }: Pick<Picture, "id">): Promise<string[]> =>
+const readDrawnTexts = async ({ id }: Pick<Picture, "id">): Promise<string[]> =>
   (await pictures.file(user, id, "translated_png")).json<{ texts: string[] }>().texts;
 
 describe("changes of a translated picture", () => {
@@ -35,7 +35,7 @@ describe("changes of a translated picture", () => {
         { id: 2, text: "请勿吸烟", translation: englishOf("请勿吸烟"), edited: { text: false, translation: false } },
       ],
     });
-    expect(await drawnTexts(picture)).toEqual([englishOf("欢迎再来"), englishOf("请勿吸烟")]);
+    expect(await readDrawnTexts(picture)).toEqual([englishOf("欢迎再来"), englishOf("请勿吸烟")]);
     expect(await ledgerOf(pictures.app, holder)).toEqual(paid);
   });
 
@@ -43,7 +43,7 @@ describe("changes of a translated picture", () => {
     const picture = await pictures.translated(user, "欢迎光临");
     const { data: changed } = await pictures.edit(user, picture, { op: "translation", block: 1, text: "Welcome" });
     expect(changed.blocks).toMatchObject([{ translation: "Welcome", provenance: ["human"] }]);
-    expect(await drawnTexts(picture)).toEqual(["Welcome"]);
+    expect(await readDrawnTexts(picture)).toEqual(["Welcome"]);
     const { data: reset } = await pictures.edit(user, changed, { op: "reset", block: 1 });
     expect(reset.blocks).toMatchObject([{ translation: englishOf("欢迎光临"), provenance: ["mt"] }]);
   });
@@ -52,7 +52,7 @@ describe("changes of a translated picture", () => {
     const picture = await pictures.translated(user, "欢迎光临", "请勿吸烟");
     const { data: changed } = await pictures.edit(user, picture, { op: "remove", block: 1 });
     expect(changed.blocks).toMatchObject([{ id: 1, removed: true, placed: null }, { removed: false }]);
-    expect(await drawnTexts(picture)).toEqual([englishOf("请勿吸烟")]);
+    expect(await readDrawnTexts(picture)).toEqual([englishOf("请勿吸烟")]);
     const text = await pictures.file(user, picture.id, "text");
     expect(text.body).not.toContain("欢迎光临");
     const { data: restored } = await pictures.edit(user, changed, { op: "restore", block: 1 });
@@ -92,7 +92,7 @@ describe("changes of a translated picture", () => {
     const now = await pictures.query(user, picture.id);
     const written = now.blocks.map(({ translation }) => translation);
     expect(written.filter((text) => text === "One" || text === "Two")).toHaveLength(1);
-    expect(await drawnTexts(picture)).toEqual(written);
+    expect(await readDrawnTexts(picture)).toEqual(written);
   });
 
   it("are all made or none", async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const begun = async (picture = {}): Promise<Picture> => {
+const beginPicture = async (picture = {}): Promise<Picture> => {
   const { data } = await pictures.upload(user, { texts: ["欢迎光临"], ...picture });
   await pictures.translate(user, data.id);
   return data;
@@ -29,7 +29,7 @@ const remove = ({ id }: Pick<Picture, "id">) =>
 
 describe("the files of a picture", () => {
   it("are gone when it is deleted while it is drawn", async () => {
-    const picture = await begun();
+    const picture = await beginPicture();
     pictures.worker.beforeDrawing = async () => {
       expect(await remove(picture)).toMatchObject({ data: { deleted: 1 } });
     };
@@ -48,7 +48,7 @@ describe("the files of a picture", () => {
   });
 
   it("are its source alone when its translation is given up while it is drawn", async () => {
-    const picture = await begun();
+    const picture = await beginPicture();
     pictures.worker.beforeDrawing = async () => {
       await pictures.app.call(pictureCalls.cancel.path, { ...user, body: { id: picture.id } });
     };
@@ -82,7 +82,7 @@ describe("the files of a picture", () => {
   });
 
   it("are not kept when their time is over while a turned picture is set upright", async () => {
-    const picture = await begun({ turns: 1 });
+    const picture = await beginPicture({ turns: 1 });
     await pictures.drain();
     pictures.worker.beforeDrawing = async () => {
       await pictures.app.database.pool.query("update pictures set expires_at = $2 where id = $1", [
@@ -98,7 +98,7 @@ describe("the files of a picture", () => {
 
 describe("a picture that lies on its side", () => {
   it("is shown upright, as what it is, each time", async () => {
-    const picture = await begun({ turns: 1, mediaType: "image/jpeg" });
+    const picture = await beginPicture({ turns: 1, mediaType: "image/jpeg" });
     await pictures.drain();
     for (let time = 1; time <= 2; time++) {
       const shown = await pictures.file(user, picture.id, "source", "1");

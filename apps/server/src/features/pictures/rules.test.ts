@@ -157,7 +157,7 @@ describe("a translation", () => {
     await expect(pictures.drain()).rejects.toThrow("pictureTimeout");
     // Told under a version of its own: who follows it is sent nothing else.
     expect(await pictures.query(user, data.id)).toMatchObject({ state: "reading", version: 3 });
-    await pictures.again(data.id, 2);
+    await pictures.rerun(data.id, 2);
     expect(await pictures.query(user, data.id)).toMatchObject({
       state: "failed",
       error_code: codes.pictureNotRead.code,
@@ -173,7 +173,7 @@ describe("a translation", () => {
     pictures.worker.beforeDrawing = () => Promise.reject(new Error("killed"));
     await expect(pictures.drain()).rejects.toThrow("killed");
     pictures.worker.beforeDrawing = () => Promise.resolve();
-    await pictures.again(id, 2);
+    await pictures.rerun(id, 2);
     const picture = await pictures.query(user, id);
     expect(picture).toMatchObject({
       state: "complete",
@@ -182,7 +182,7 @@ describe("a translation", () => {
     });
     expect(pictures.worker.readings.length).toBe(readings + 1);
     expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 8);
-    await pictures.again(id, 3);
+    await pictures.rerun(id, 3);
     expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 8);
   });
 

@@ -10,7 +10,7 @@ import {
 } from "@yiqiao/contracts/plans";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
-import { rankOf } from "./standing.ts";
+import { rankOf } from "./plan-terms.ts";
 
 describe("plans, their ids, periods and characters", () => {
   it.each([

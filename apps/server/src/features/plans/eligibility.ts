@@ -12,7 +12,15 @@ import {
   type SkuCode,
 } from "@yiqiao/contracts/plans";
 import { daysUntil } from "./calendar.ts";
-import { creditsFor, lastEnd, planInForce, rankOf, type Standing, type TermCredit, termInForce } from "./standing.ts";
+import {
+  creditsFor,
+  lastEnd,
+  planInForce,
+  rankOf,
+  type PlanTerms,
+  type TermCredit,
+  termInForce,
+} from "./plan-terms.ts";
 
 /** What a sku costs where the caller is. */
 export interface Offer {
@@ -36,7 +44,7 @@ export type Verdict =
 export type BuyerKind = "visitor" | "member" | "buyer";
 
 /** Whether and how a sku can be bought. */
-export function judge(offer: Offer, buyer: BuyerKind, standing: Standing): Verdict {
+export function judge(offer: Offer, buyer: BuyerKind, standing: PlanTerms): Verdict {
   const { code, priceFen, isSold } = offer;
   if (code === "free") return { hindrance: "free" };
   if (planOfSku(code) === "enterprise") return { hindrance: "contactSales" };
@@ -49,7 +57,7 @@ export function judge(offer: Offer, buyer: BuyerKind, standing: Standing): Verdi
   return hindrance === null ? { hindrance, action: "pack", priceFen, credits: [] } : { hindrance };
 }
 
-function judgePlan({ code, priceFen }: { code: PlanSku; priceFen: number }, standing: Standing): Verdict {
+function judgePlan({ code, priceFen }: { code: PlanSku; priceFen: number }, standing: PlanTerms): Verdict {
   const plan = planOfSku(code);
   const held = planInForce(standing);
   if (rankOf(plan) < rankOf(held)) return { hindrance: "lowerPlan" };
@@ -65,7 +73,7 @@ function judgePlan({ code, priceFen }: { code: PlanSku; priceFen: number }, stan
 }
 
 /** A professional plan is renewed at any time, a standard one in its last days. */
-function renewalHindrance(plan: PlanCode, standing: Standing): GoodsHindrance | null {
+function renewalHindrance(plan: PlanCode, standing: PlanTerms): GoodsHindrance | null {
   const end = lastEnd(standing, plan);
   if (end === undefined) return null;
   if (end === null) return plan === "standard" ? "onlyProfessional" : "lowerPlan";
@@ -73,7 +81,7 @@ function renewalHindrance(plan: PlanCode, standing: Standing): GoodsHindrance | 
   return plan === "standard" && isEarly ? "onlyProfessional" : null;
 }
 
-function packHindrance(code: PackSku, standing: Standing): GoodsHindrance | null {
+function packHindrance(code: PackSku, standing: PlanTerms): GoodsHindrance | null {
   const term = termInForce(standing);
   if (term === undefined) return "needsPlan";
   return (planSkus[term.sku].characters ?? 0) < packSkus[code].minimumAllowance ? "allowanceTooSmall" : null;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { daysUntil, termEnd } from "./calendar.ts";
 import { catalogue } from "./catalogue.ts";
 import { type BuyerKind, judge } from "./eligibility.ts";
-import { hindranceWords } from "./hindrance-words.ts";
-import { creditsFor, type HeldTerm, planInForce, type Standing } from "./standing.ts";
+import { describeHindrance } from "./describe-hindrance.ts";
+import { creditsFor, type HeldTerm, planInForce, type PlanTerms } from "./plan-terms.ts";
 
 const timeZone = "Asia/Shanghai";
 /** Noon in Shanghai. */
@@ -15,7 +15,7 @@ const daysMs = (days: number) => days * 24 * 3_600_000;
 function holding(
   first: PlanSku | null,
   { ago = 0, paid, next = [] }: { ago?: number; paid?: number; next?: PlanSku[] } = {},
-): Standing {
+): PlanTerms {
   const terms: HeldTerm[] = [];
   let startsAt = new Date(now.getTime() - daysMs(ago));
   for (const sku of first === null ? [] : [first, ...next]) {
@@ -33,7 +33,7 @@ function holding(
 }
 
 const price = (code: SkuCode) => ({ code, priceFen: catalogue[code].priceFen, isSold: true });
-const ask = (code: SkuCode, standing: Standing, buyer: BuyerKind = "buyer") => judge(price(code), buyer, standing);
+const ask = (code: SkuCode, standing: PlanTerms, buyer: BuyerKind = "buyer") => judge(price(code), buyer, standing);
 const free = holding(null);
 
 describe("who may buy which plan", () => {
@@ -96,7 +96,7 @@ describe("who may buy which plan", () => {
 });
 
 describe("the credit of an upgrade", () => {
-  const credit = (standing: Standing) => {
+  const credit = (standing: PlanTerms) => {
     const verdict = ask("professional-m", standing);
     return verdict.hindrance === null ? verdict.credits.map(({ creditFen }) => creditFen) : verdict.hindrance;
   };
@@ -166,6 +166,6 @@ describe("the end of a term", () => {
 });
 
 it("every hindrance has its words in both languages", () => {
-  expect(hindranceWords("contactSales", "zh")).toBe("企业版请联系销售开通");
-  expect(hindranceWords("contactSales", "en")).toBe("Please contact sales for the enterprise plan");
+  expect(describeHindrance("contactSales", "zh")).toBe("企业版请联系销售开通");
+  expect(describeHindrance("contactSales", "en")).toBe("Please contact sales for the enterprise plan");
 });

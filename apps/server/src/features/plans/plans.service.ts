@@ -25,15 +25,15 @@ import type { RequestContext } from "#platform/request";
 import { catalogue } from "./catalogue.ts";
 import { type BuyerKind, judge, type Offer, type Verdict } from "./eligibility.ts";
 import { listOffers, listPrices, type StoredPrice, updatePrice, upsertSitePrice } from "./goods.repository.ts";
-import { hindranceWords } from "./hindrance-words.ts";
+import { describeHindrance } from "./describe-hindrance.ts";
 import { cardFeatures, type CardScene, planNames } from "./plan-card.ts";
-import { planInForce, type Standing } from "./standing.ts";
+import { planInForce, type PlanTerms } from "./plan-terms.ts";
 
 export interface Plans {
   /** What is sold where the caller is, and what of it the caller can buy. */
   goods(context: RequestContext): Promise<Goods>;
   /** Whether and how the caller can buy a sku now. @throws {DomainError} `goodsMissing` */
-  verdict(context: RequestContext, code: SkuCode, standing: Standing): Promise<Verdict>;
+  verdict(context: RequestContext, code: SkuCode, standing: PlanTerms): Promise<Verdict>;
   /** What a sku costs at a site. @throws {DomainError} `goodsMissing` */
   offer(siteId: number, code: SkuCode): Promise<Offer>;
   /** Of a site, for administrators. */
@@ -49,7 +49,7 @@ export interface PlansOptions {
   readonly audit: Pick<Audit, "record">;
   readonly freeCharacters: number;
   /** What the caller, or the pool that the caller manages, has of plans. */
-  readonly standingOf: (context: RequestContext) => Promise<Standing>;
+  readonly standingOf: (context: RequestContext) => Promise<PlanTerms>;
   /** Whether paying moves no money. */
   readonly isTest: () => boolean;
 }
@@ -111,7 +111,7 @@ export function createPlans(options: PlansOptions): Plans {
   };
 }
 
-async function standingFor({ clock, sites, standingOf }: PlansOptions, context: RequestContext): Promise<Standing> {
+async function standingFor({ clock, sites, standingOf }: PlansOptions, context: RequestContext): Promise<PlanTerms> {
   if (context.principal !== null) return standingOf(context);
   return { now: clock.now(), timeZone: (await sites.rules(context.siteId)).timeZone, terms: [] };
 }
@@ -135,7 +135,7 @@ function buyerOf({ principal, siteId }: RequestContext): BuyerKind {
 interface Scene {
   readonly offers: readonly Offer[];
   readonly buyer: BuyerKind;
-  readonly standing: Standing;
+  readonly standing: PlanTerms;
   readonly context: Pick<RequestContext, "language">;
   readonly card: CardScene;
   readonly isTest: boolean;
@@ -181,7 +181,7 @@ function presentSku(offer: Offer, { buyer, standing, context: { language } }: Sc
     minimum_allowance: code in packSkus ? packSkus[code as keyof typeof packSkus].minimumAllowance : null,
     can_buy: hindrance === null,
     hindrance,
-    hint: hindrance === null ? null : hindranceWords(hindrance, language),
+    hint: hindrance === null ? null : describeHindrance(hindrance, language),
   };
 }
 

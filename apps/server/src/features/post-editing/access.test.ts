@@ -3,7 +3,7 @@ import { postEditingCalls as calls, type Project, type ProjectPeople } from "@yi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import type { Caller } from "#testing/documents/documents-app";
-import { buildProjectsApp, edit, type Inside, type ProjectsApp } from "./testing/projects-app.ts";
+import { buildProjectsApp, edit, type ProjectMember, type ProjectsApp } from "./testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
@@ -27,18 +27,18 @@ beforeEach(async () => {
   await projects.documents.app.database.pool.query("delete from rate_limits");
 });
 
-const post = <Data>(path: string, caller: Inside, body: object = {}) =>
+const post = <Data>(path: string, caller: ProjectMember, body: object = {}) =>
   projects.call<Data>(path, caller, { project_id: project.project_id, ...body });
-const read = (path: string, caller: Inside) =>
+const read = (path: string, caller: ProjectMember) =>
   projects.call(`${path}?project_id=${project.project_id}&ids=0&since=0&id=0`, caller);
 const reads = [calls.get, calls.skeleton, calls.segments, calls.history, calls.changes].map(({ path }) => path);
-const trySave = (caller: Inside, more: object = {}) =>
+const trySave = (caller: ProjectMember, more: object = {}) =>
   post<{ edits: { outcome: string }[] }>(calls.save.path, caller, {
     edits: [{ ...edit({ id: 0, version: 0 }, "一"), ...more }],
   });
 
 /** The cookie of who comes in by a pass. */
-async function enter(pass: string, name = "Guest"): Promise<Inside> {
+async function enter(pass: string, name = "Guest"): Promise<ProjectMember> {
   const answer = await projects.call<Project>(calls.enter.path, guest, {
     project_id: project.project_id,
     project_pass: pass,

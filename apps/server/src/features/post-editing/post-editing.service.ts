@@ -113,7 +113,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     if (project === undefined) throw new DomainError("projectMissing");
     return project;
   };
-  const again = async (caller: ProjectCaller) => {
+  const getUpdated = async (caller: ProjectCaller) => {
     const project = await findProject(db, caller.project.id);
     if (project === undefined) throw new DomainError("projectMissing");
     return get({ ...caller, project });
@@ -130,7 +130,7 @@ export function createPostEditing(deps: PostEditingDeps): PostEditing {
     get,
     update: async (caller, change) => {
       await changeSettings(deps, caller, change);
-      return again(caller);
+      return getUpdated(caller);
     },
     delete: (caller) => deleteWhole(deps, caller),
     people: createPeople(deps),

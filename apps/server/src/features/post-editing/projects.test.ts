@@ -40,7 +40,7 @@ describe("a project of a translated document", () => {
     const project = await projects.project(owner, { name: "long.txt", bytes: text });
     const before = await projects.export(owner, project.project_id);
     clock.advance({ days: 20 });
-    owner = await again();
+    owner = await logInAgain();
     await projects.documents.cleanUp();
     expect((await projects.export(owner, project.project_id)).equals(before)).toBe(true);
     const [first] = await projects.segments(owner, project.project_id);
@@ -50,11 +50,11 @@ describe("a project of a translated document", () => {
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(30 * 24 * 3_600_000);
     clock.advance({ days: 29 });
     await projects.cleanUp();
-    owner = await again();
+    owner = await logInAgain();
     expect(await projects.get(owner, project.project_id)).toMatchObject({ state: "ready" });
     clock.advance({ days: 1 });
     await projects.cleanUp();
-    owner = await again();
+    owner = await logInAgain();
     expect(await projects.get(owner, project.project_id)).toMatchObject({ state: "expired", segments: 0 });
     const late = await projects.call(`${calls.skeleton.path}?project_id=${project.project_id}`, owner);
     expect(late.code).toBe(codes.projectState.code);
@@ -169,7 +169,7 @@ async function filesOf({ project_id: id }: Project): Promise<readonly string[]> 
   return objects.map(({ key }) => key).filter((key) => key.includes(id));
 }
 
-async function again(): Promise<Caller> {
+async function logInAgain(): Promise<Caller> {
   const { data } = await projects.documents.app.login("owner@example.com", "secret12");
   return { token: data.access_token };
 }

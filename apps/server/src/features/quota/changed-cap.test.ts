@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A new member of the pool, and what is done by and to it. */
-async function joined(name: string) {
+async function joinMember(name: string) {
   const id = await buildAccount(app.database.db, { accountNumber: name, password, siteId });
   const context = member(id, { siteId });
   const manager = member(keeper, { siteId, role: 1 });
@@ -38,7 +38,7 @@ async function joined(name: string) {
 
 describe("a cap that is lowered while characters are set aside", () => {
   it("holds when they come back", async () => {
-    const ann = await joined("ann");
+    const ann = await joinMember("ann");
     await ann.cap(1000);
     await ann.translate(200);
     const underWay = await ann.reserve(700);
@@ -54,7 +54,7 @@ describe("a cap that is lowered while characters are set aside", () => {
   });
 
   it("counts what of them was charged, and can be raised again", async () => {
-    const bob = await joined("bob");
+    const bob = await joinMember("bob");
     await bob.cap(1000);
     const underWay = await bob.reserve(900);
     await bob.cap(0);

@@ -5,5 +5,5 @@ export type { DurableQuota } from "./ledger/durable.ts";
 export type { Purses } from "./purses/purses.service.ts";
 export { createQuota, type Quota } from "./quota.service.ts";
 export type { Promised, Reservation } from "./reservation.ts";
-export type { Standing } from "./standing.ts";
+export type { PayerView } from "./payer-view.ts";
 export { quotaFeature, type QuotaPorts } from "./feature.ts";

@@ -7,7 +7,7 @@ import type { Database, Executor } from "#platform/database";
 import { principalOf, type RequestContext } from "#platform/request";
 import { createBudgets, type MemberBudgets } from "./budgets/budgets.ts";
 import { createKeyBudgets, type KeyBudgets } from "./budgets/key-budgets.ts";
-import type { OnTaken, Wanted } from "./ledger/charge.ts";
+import type { OnTaken, ChargeRequest } from "./ledger/charge.ts";
 import {
   accountHolder,
   accountPayer,
@@ -20,14 +20,14 @@ import {
 import { checkLedger, type CheckDeps, type CheckResult } from "./upkeep/check.ts";
 import { type BookKeeping, createBookKeeping } from "./upkeep/keep-books.ts";
 import { createDurableQuota, type DurableQuota } from "./ledger/durable.ts";
-import { type CharactersLeft, type LedgerAccount, countLeftOfMany } from "./left-of-many.ts";
+import { type CharactersLeft, type LedgerAccount, countLeftOfMany } from "./count-left-of-many.ts";
 import { hasHolder, hasOpenPurse } from "./purses/purses.repository.ts";
 import { createPurses, type Purses } from "./purses/purses.service.ts";
 import { OpenReservations } from "./ledger/open-reservations.ts";
 import { RememberedLegs } from "./ledger/remembered-legs.ts";
 import { Settlements } from "./ledger/settlements.ts";
 import type { Reservation } from "./reservation.ts";
-import { lookAt, type Standing } from "./standing.ts";
+import { openPayerView, type PayerView } from "./payer-view.ts";
 import { linesOf, type StatementScope, statementOf } from "./statement/statement.ts";
 
 /** Who asks. */
@@ -40,9 +40,9 @@ export interface Quota extends DurableQuota, BookKeeping, MemberBudgets, KeyBudg
    * Sets characters aside. The same caller with the same `key` gets the same reservation again, charged once.
    * @throws {DomainError} `insufficientCharacters`
    */
-  reserve(context: RequestContext, characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
+  reserve(context: RequestContext, characters: number, work: Omit<ChargeRequest, "characters">): Promise<Reservation>;
   /** Begins to look at what the caller has, for a call that does something else before it reserves. */
-  lookAt(context: RequestContext): Standing;
+  lookAt(context: RequestContext): PayerView;
   /** Who pays for a job that the caller asks for. */
   payerOf(context: RequestContext): Promise<Payer>;
   /**
@@ -89,7 +89,11 @@ export function createQuota(options: QuotaOptions): Quota {
   const open = new OpenReservations();
   const payerOf = (context: RequestContext) => findPayer(options, context);
   const lookAtCaller = (context: RequestContext) =>
-    lookAt({ database, clock, onTaken, remembered, settlements, open }, payerOf(context), context.principal?.apiKey);
+    openPayerView(
+      { database, clock, onTaken, remembered, settlements, open },
+      payerOf(context),
+      context.principal?.apiKey,
+    );
 
   return {
     ...createDurableQuota({ clock, onTaken }),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const left = async (context: RequestContext) => (await quota.remaining(context)).total_left;
+const readCharactersLeft = async (context: RequestContext) => (await quota.remaining(context)).total_left;
 
 const work = (key: string) => ({ key, cause: { kind: "text" } }) as const;
 /** Balances and what the ledger adds up to, which must be the same. */
@@ -26,23 +26,23 @@ describe("a reservation", () => {
   it("holds characters until it is charged or given back", async () => {
     const context = visitor();
     const kept = await quota.reserve(context, 300, work("a"));
-    expect(await left(context)).toBe(700);
+    expect(await readCharactersLeft(context)).toBe(700);
     await kept.commit(250);
-    expect(await left(context)).toBe(750);
+    expect(await readCharactersLeft(context)).toBe(750);
     const dropped = await quota.reserve(context, 750, work("b"));
-    expect(await left(context)).toBe(0);
+    expect(await readCharactersLeft(context)).toBe(0);
     await dropped.release();
-    expect(await left(context)).toBe(750);
+    expect(await readCharactersLeft(context)).toBe(750);
   });
 
   it("ends once, whatever is called again", async () => {
     const context = visitor();
     const reservation = await quota.reserve(context, 300, work("a"));
     await Promise.all([reservation.commit(300), reservation.release(), reservation.commit(300)]);
-    const after = await left(context);
+    const after = await readCharactersLeft(context);
     expect([700, 1000]).toContain(after);
     await reservation.release();
-    expect(await left(context)).toBe(after);
+    expect(await readCharactersLeft(context)).toBe(after);
     expect((await books()).every(({ balance, summed }) => balance === summed)).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe("a reservation", () => {
     expect(second.id).toBe(first.id);
     await first.commit(300);
     await second.commit(300);
-    expect(await left(context)).toBe(700);
+    expect(await readCharactersLeft(context)).toBe(700);
     expect((await quota.reserve(visitor(), 300, work("same"))).id).not.toBe(first.id);
   });
 
@@ -72,7 +72,7 @@ describe("a reservation", () => {
     });
     await expect(failing).rejects.toThrow("the work failed");
     await reservation.release();
-    expect(await left(context)).toBe(1000);
+    expect(await readCharactersLeft(context)).toBe(1000);
   });
 
   it("says how much is missing", async () => {
@@ -90,7 +90,7 @@ describe("a reservation", () => {
       Array.from({ length: 50 }, (_, n) => quota.reserve(context, 90, work(`call ${n}`))),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(11);
-    expect(await left(context)).toBe(10);
+    expect(await readCharactersLeft(context)).toBe(10);
     expect(await books()).toEqual([
       { holder: "address:192.0.2.1", balance: 20_000 - 990, summed: 20_000 - 990 },
       { holder: `device:${context.deviceId}`, balance: 10, summed: 10 },
@@ -108,7 +108,7 @@ describe("a reservation", () => {
     app.clock.advance({ ms: 2000 });
     expect(await quota.releaseStale()).toBe(1);
     expect(await quota.releaseStale()).toBe(0);
-    expect(await left(context)).toBe(1000);
+    expect(await readCharactersLeft(context)).toBe(1000);
   });
 
   it("is charged all the same where its process was only taken for lost", async () => {
@@ -118,7 +118,7 @@ describe("a reservation", () => {
     expect(await quota.releaseStale()).toBe(1);
     await held.commit(300);
     await held.commit(300);
-    expect(await left(context)).toBe(700);
+    expect(await readCharactersLeft(context)).toBe(700);
     expect((await quota.check()).differences).toEqual([]);
   });
 });
@@ -127,9 +127,9 @@ describe("who pays", () => {
   it("is device and address for a visitor: a new cookie gives no more than the address has", async () => {
     for (let device = 0; device < 20; device++) await (await quota.reserve(visitor(), 1000, work("all"))).commit(1000);
     const late = visitor();
-    expect(await left(late)).toBe(0);
+    expect(await readCharactersLeft(late)).toBe(0);
     await expect(quota.reserve(late, 1, work("x"))).rejects.toThrow("insufficientCharacters");
-    expect(await left(visitor({ network: "192.0.2.2" }))).toBe(1000);
+    expect(await readCharactersLeft(visitor({ network: "192.0.2.2" }))).toBe(1000);
   });
 
   it("is one visitor for all callers of a network who never keep the cookie", async () => {
@@ -145,7 +145,7 @@ describe("who pays", () => {
     const accountId = await buildAccount(app.database.db, { accountNumber: "user", password: "secret1" });
     const principal = { accountId, sessionId: randomUUID(), role: 2, isSuper: false, siteId: 0, plan: "free" } as const;
     await quota.reserve(visitor({ principal }), 300, work("a"));
-    expect(await left(visitor({ principal, network: "192.0.2.77" }))).toBe(700);
+    expect(await readCharactersLeft(visitor({ principal, network: "192.0.2.77" }))).toBe(700);
   });
 });
 
@@ -155,9 +155,9 @@ describe("a period", () => {
     await (await quota.reserve(context, 1000, work("march"))).commit(1000);
     expect(await quota.remaining(context)).toMatchObject({ total_left: 0, period_end: "2026-03-31T16:00:00.000Z" });
     app.clock.advance({ days: 21, minutes: 7 * 60 + 59 });
-    expect(await left(context)).toBe(0);
+    expect(await readCharactersLeft(context)).toBe(0);
     app.clock.advance({ minutes: 1 });
-    expect(await left(context)).toBe(1000);
+    expect(await readCharactersLeft(context)).toBe(1000);
   });
 
   it("is forgotten for visitors when the next one is over, and kept for accounts", async () => {
@@ -182,7 +182,7 @@ describe("a period", () => {
     const reservation = await quota.reserve(context, 400, work("over the edge"));
     app.clock.advance({ days: 30 });
     await reservation.release();
-    expect(await left(context)).toBe(1000);
+    expect(await readCharactersLeft(context)).toBe(1000);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Database, Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
 import { commitWhole, type ReservedAtOnce } from "./ledger/at-once.ts";
-import { end, type OnTaken, reserve, type Wanted } from "./ledger/charge.ts";
+import { end, type OnTaken, reserve, type ChargeRequest } from "./ledger/charge.ts";
 import type { OpenReservations } from "./ledger/open-reservations.ts";
 import type { Settlements } from "./ledger/settlements.ts";
 
@@ -52,7 +52,7 @@ export interface ReservationDeps {
 interface SetAside {
   readonly id: string;
   readonly payer: Payer;
-  readonly wanted: Wanted;
+  readonly wanted: ChargeRequest;
   readonly apiKey: ApiKeyInUse | undefined;
 }
 

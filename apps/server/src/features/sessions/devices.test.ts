@@ -44,12 +44,12 @@ describe("the devices of an account", () => {
 
   it("tell when they were last used, to within five minutes", async () => {
     const { access_token: token } = (await app.login("user", password)).data;
-    const seen = async () => (await list(token))[0]?.last_seen_at;
-    const first = await seen();
+    const readLastSeen = async () => (await list(token))[0]?.last_seen_at;
+    const first = await readLastSeen();
     app.clock.advance({ minutes: 4 });
-    expect(await seen()).toBe(first);
+    expect(await readLastSeen()).toBe(first);
     app.clock.advance({ minutes: 2 });
-    expect(await seen()).toBe(app.clock.now().toISOString());
+    expect(await readLastSeen()).toBe(app.clock.now().toISOString());
   });
 
   it("can be ended one by one, by their owner alone", async () => {

@@ -130,10 +130,10 @@ describe("the administration of sites", () => {
 
   it("gives visitors of a site its own free characters", async () => {
     await admin.change("acme", () => ({ free_characters: 200_000 }));
-    const left = async (host: string) =>
+    const readCharactersLeft = async (host: string) =>
       (await app.call<Remaining>(quotaCalls.remaining.path, { host })).data.total_left;
-    expect(await left("acme.test")).toBe(200_000);
-    expect(await left("main.test")).toBe(1000);
+    expect(await readCharactersLeft("acme.test")).toBe(200_000);
+    expect(await readCharactersLeft("main.test")).toBe(1000);
   });
 
   it("shows contact details on the brand variant and the friend link on the research one alone", async () => {

@@ -49,12 +49,12 @@ export interface SiteRecord {
 export type SiteEdit = (settings: SiteSettings) => SitePatch;
 
 /** What else stands in the transaction, and may undo it. */
-export type Also = (tx: Executor, siteId: number) => Promise<void>;
+export type TransactionStep = (tx: Executor, siteId: number) => Promise<void>;
 
 export interface ChangeTerms {
   /** `changed_at` of what was changed; whatever it is by default. */
   readonly seen?: string;
-  readonly also?: Also;
+  readonly also?: TransactionStep;
 }
 
 /**
@@ -68,7 +68,7 @@ export interface SiteAdministration {
   add(
     site: { readonly code: string; readonly nameZh: string; readonly nameEn: string },
     edit: SiteEdit,
-    also?: Also,
+    also?: TransactionStep,
   ): Promise<SiteRecord>;
   change(code: string, edit: SiteEdit, under?: ChangeTerms): Promise<SiteRecord>;
   setEnabled(code: string, enabled: boolean, under?: ChangeTerms): Promise<SiteRecord>;

@@ -37,19 +37,19 @@ describe("sites", () => {
     const password = "secret1";
     await buildAccount(app.database.db, { accountNumber: "root", password, siteId: 0, role: 0 });
     await buildAccount(app.database.db, { accountNumber: "keeper", password, siteId: 5, role: 1 });
-    const found = async (who: string, keyword: string) => {
+    const findSites = async (who: string, keyword: string) => {
       const { data: login } = await app.login(who, password);
       const path = `${siteCalls.find.path}?keyword=${encodeURIComponent(keyword)}`;
       const { data } = await app.call<FoundSites>(path, { token: login.access_token, language: "en" });
       return data.sites.map(({ site_id: id }) => id);
     };
-    expect(await found("root", "")).toEqual([0, 5, 6]);
-    expect(await found("root", "SITE 6")).toEqual([6]);
-    expect(await found("root", "站点")).toEqual([5, 6]);
-    expect(await found("root", "6")).toEqual([6]);
-    expect(await found("root", "%")).toEqual([]);
-    expect(await found("keeper", "")).toEqual([5]);
-    expect(await found("keeper", "site-6")).toEqual([]);
+    expect(await findSites("root", "")).toEqual([0, 5, 6]);
+    expect(await findSites("root", "SITE 6")).toEqual([6]);
+    expect(await findSites("root", "站点")).toEqual([5, 6]);
+    expect(await findSites("root", "6")).toEqual([6]);
+    expect(await findSites("root", "%")).toEqual([]);
+    expect(await findSites("keeper", "")).toEqual([5]);
+    expect(await findSites("keeper", "site-6")).toEqual([]);
   });
 
   it("follow who is logged in at the main site's address: name and languages", async () => {
@@ -57,13 +57,13 @@ describe("sites", () => {
     await buildSite(app.database.db, { id: 7, host: "seven.example", config: { languages: ["zh-cn", "fr"] } });
     await buildAccount(app.database.db, { accountNumber: "seven", password, siteId: 7, mustChangePassword: true });
     const token = (await app.login("seven", password)).data.access_token;
-    const asked = async (caller: { readonly token?: string }) => {
+    const readSite = async (caller: { readonly token?: string }) => {
       const { data: site } = await app.call<Site>(siteCalls.siteName.path, caller);
       const { data: listed } = await app.call<LanguagesAndDomains>(languageCalls.allLanguagesAndDomains.path, caller);
       return [site.site_id, listed.languages.length];
     };
-    expect(await asked({ token })).toEqual([7, 2]);
-    expect(await asked({})).toEqual([0, 9]);
+    expect(await readSite({ token })).toEqual([7, 2]);
+    expect(await readSite({})).toEqual([0, 9]);
     expect((await app.call(siteCalls.siteName.path, { token: "none" })).status).toBe(401);
   });
 });

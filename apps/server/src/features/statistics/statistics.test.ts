@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => site.app.close());
 
 /** What the ledger took of all holders that pay first. */
-async function charged(ofSite?: number): Promise<number> {
+async function sumCharged(ofSite?: number): Promise<number> {
   const { rows } = await site.app.database.pool.query<{ sum: string }>(
     `select coalesce(sum(case m.kind when 'commit' then m.characters else -m.characters end), 0) as sum
      from quota_movements m join quota_reservations r on r.id = m.reservation_id and r.holder = m.holder
@@ -57,7 +57,7 @@ async function charged(ofSite?: number): Promise<number> {
 describe("figures", () => {
   it("are what was translated, and what the ledger took", async () => {
     const { totals } = await site.overview(site.admin, today);
-    expect(totals).toMatchObject({ requests: 7, failures: 1, active: 3, exact: 7, charged: await charged() });
+    expect(totals).toMatchObject({ requests: 7, failures: 1, active: 3, exact: 7, charged: await sumCharged() });
     expect(totals.charged).toBe(7 + 10 + 26 + 7 + 7);
     expect(totals.characters).toBe(totals.machine + totals.exact);
     expect(totals.machine).toBe(totals.charged);
@@ -96,8 +96,8 @@ describe("figures", () => {
     expect(plans.rows.map(({ value }) => value).toSorted()).toEqual(["free", "professional", "visitor"]);
     const sites = await site.breakdown(site.admin, { ...today, by: "site" });
     expect(sites.rows.map(({ value, name, charged: taken }) => [value, name, taken])).toEqual([
-      ["0", "Yiqiao", await charged(0)],
-      ["5", "Site 5", await charged(5)],
+      ["0", "Yiqiao", await sumCharged(0)],
+      ["5", "Site 5", await sumCharged(5)],
     ]);
   });
 

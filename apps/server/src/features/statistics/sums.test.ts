@@ -167,7 +167,7 @@ describe("sums", () => {
 
 describe("what ended", () => {
   const when = "2027-05-01T04:00:00Z";
-  const counted = async (kind: string) => {
+  const sumCounts = async (kind: string) => {
     const { rows } = await site.app.database.pool.query<Record<string, unknown>>(
       `select source_lang, target_lang, error, latency, requests, failures from usage_events
        where at = $1 and kind = $2 order by id`,
@@ -201,7 +201,7 @@ describe("what ended", () => {
       problem,
     ]);
     const pair = { source_lang: "zh-cn", target_lang: "en-us", requests: 1 };
-    expect(await counted("document")).toEqual([
+    expect(await sumCounts("document")).toEqual([
       { ...pair, error: null, latency: 5000, failures: 0 },
       { ...pair, error: "documentEmpty", latency: null, failures: 1 },
     ]);
@@ -228,8 +228,8 @@ describe("what ended", () => {
     await pool.query("update web_pages set begun_at = $1", [when]);
     await pool.query("update web_pages set begun_at = $1", ["2027-05-02T04:00:00Z"]);
     const done = { error: null, latency: null, requests: 1, failures: 0 };
-    expect(await counted("picture")).toEqual([{ source_lang: "ja", target_lang: "zh-cn", ...done }]);
-    expect(await counted("web")).toEqual([{ source_lang: "fr", target_lang: "en-us", ...done }]);
+    expect(await sumCounts("picture")).toEqual([{ source_lang: "ja", target_lang: "zh-cn", ...done }]);
+    expect(await sumCounts("web")).toEqual([{ source_lang: "fr", target_lang: "en-us", ...done }]);
   });
 
   it("falls into the same classes of time as the program's", async () => {

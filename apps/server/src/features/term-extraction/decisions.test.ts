@@ -22,7 +22,7 @@ const status = (to: TermRow["status"], ...terms: TermRow[]) =>
   ({ op: "status", status: to, terms: terms.map((row) => named(row)) }) as const;
 const term = (text: string) => scans.term(user, id, text);
 const undo = (change: number | null) => scans.post<UpdatedTerms>(user, calls.undo, { task_id: id, change_id: change });
-const again = async (more: object = {}) => {
+const scanAgain = async (more: object = {}) => {
   const answer = await scans.post(user, calls.again, { task_id: id, ...more });
   await scans.drain();
   return answer;
@@ -38,19 +38,19 @@ describe("decisions", () => {
     const accepted = await scans.update(user, id, status("accepted", converter, pump));
     expect(accepted).toMatchObject({ data: { changed: 2, conflicts: [], totals: { accepted: 2 } } });
     await scans.update(user, id, status("rejected", valve));
-    const found = async (query: string) => (await scans.query(user, id, query)).terms.map((row) => row.term);
-    expect(await found("&status=accepted&sort=term&order=asc")).toEqual(["oil pump", "torque converter"]);
-    expect(await found("&status=rejected")).toEqual(["solenoid valve"]);
-    expect(await found("&keyword=TORQUE")).toEqual(["torque converter"]);
-    expect(await found("&keyword=100%25")).toEqual([]);
-    expect(await found("&kind=abbreviation")).toEqual(["TCU"]);
-    expect(await found("&known=1")).toEqual([]);
-    expect(await found("&remembered=1")).toEqual([]);
-    expect(await found("&origin=human")).toEqual([]);
+    const findTerms = async (query: string) => (await scans.query(user, id, query)).terms.map((row) => row.term);
+    expect(await findTerms("&status=accepted&sort=term&order=asc")).toEqual(["oil pump", "torque converter"]);
+    expect(await findTerms("&status=rejected")).toEqual(["solenoid valve"]);
+    expect(await findTerms("&keyword=TORQUE")).toEqual(["torque converter"]);
+    expect(await findTerms("&keyword=100%25")).toEqual([]);
+    expect(await findTerms("&kind=abbreviation")).toEqual(["TCU"]);
+    expect(await findTerms("&known=1")).toEqual([]);
+    expect(await findTerms("&remembered=1")).toEqual([]);
+    expect(await findTerms("&origin=human")).toEqual([]);
     const frequencies = (await scans.query(user, id, "&sort=frequency&order=asc")).terms.map((row) => row.frequency);
     expect(frequencies).toEqual(frequencies.toSorted((a, b) => a - b));
     for (const sort of ["score", "documents", "translation", "status"]) {
-      expect((await found(`&sort=${sort}`)).length, sort).toBe(frequencies.length);
+      expect((await findTerms(`&sort=${sort}`)).length, sort).toBe(frequencies.length);
     }
     const page = await scans.query(user, id, "&page=99");
     expect(page).toMatchObject({ page: 1, pages: 1 });
@@ -241,7 +241,7 @@ describe("a scan that is run again", () => {
     await scans.update(user, id, { op: "edit", ...named(converter), translation: "变矩器", status: "accepted" });
     await scans.update(user, id, status("rejected", pump));
     await scans.update(user, id, status("accepted", valve));
-    expect(await again({ min_frequency: 3 })).toMatchObject({ data: { state: "waiting", score: 80 } });
+    expect(await scanAgain({ min_frequency: 3 })).toMatchObject({ data: { state: "waiting", score: 80 } });
     const { scan, terms } = await scans.query(user, id);
     expect(scan).toMatchObject({ state: "finished", min_frequency: 3 });
     expect(await term("torque converter")).toMatchObject({
@@ -262,7 +262,7 @@ describe("a scan that is run again", () => {
       translation: "机油泵",
       status: "accepted",
     });
-    await again({ tgt_lang: "ja" });
+    await scanAgain({ tgt_lang: "ja" });
     expect((await scans.query(user, id)).scan).toMatchObject({ tgt_lang: "ja", state: "finished" });
     expect(await term("oil pump")).toMatchObject({ status: "accepted", translation: "", origin: null, proposals: [] });
     expect(await scans.post(user, calls.again, { task_id: id, tgt_lang: "en-us" })).toMatchObject({

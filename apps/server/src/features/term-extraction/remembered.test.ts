@@ -14,7 +14,7 @@ beforeEach(async () => {
   user = await scans.user(`reader-${at++}@example.com`);
 });
 
-const rejected = async () => (await scans.app.call<RejectedTerms>(calls.rejected.path, user)).data;
+const listRejected = async () => (await scans.app.call<RejectedTerms>(calls.rejected.path, user)).data;
 const decide = async (id: string, term: string, status: TermRow["status"]): Promise<void> => {
   const row = await scans.term(user, id, term);
   await scans.update(user, id, { op: "status", status, terms: [{ id: row.id, version: row.version }] });
@@ -31,7 +31,7 @@ describe("what was rejected", () => {
     const row = await scans.term(user, both.task_id, "oil pump");
     expect(row).toMatchObject({ variants: ["oil pumps"], status: "rejected", remembered: true });
     await decide(both.task_id, "oil pump", "accepted");
-    expect(await rejected()).toMatchObject({ total: 0 });
+    expect(await listRejected()).toMatchObject({ total: 0 });
   });
 
   it("makes no list longer, where it is not in it", async () => {
@@ -48,14 +48,14 @@ describe("what was rejected", () => {
     await decide(id, "oil pumps", "rejected");
     const valve = await scans.term(user, id, "relief valve");
     await scans.update(user, id, { op: "edit", id: valve.id, version: valve.version, note: "ISO" });
-    const again = async (more: object) => {
+    const scanAgain = async (more: object) => {
       await scans.post(user, calls.again, { task_id: id, ...more });
       await scans.drain();
     };
-    await again({});
+    await scanAgain({});
     expect(await scans.term(user, id, "oil pumps")).toMatchObject({ status: "rejected", remembered: false });
     expect(await scans.term(user, id, "relief valve")).toMatchObject({ id: valve.id, note: "ISO" });
-    await again({ min_frequency: 3 });
+    await scanAgain({ min_frequency: 3 });
     expect(await scans.term(user, id, "relief valve")).toMatchObject({ id: valve.id, note: "ISO" });
   });
 
@@ -68,7 +68,7 @@ describe("what was rejected", () => {
     );
     const { task_id: id } = await scans.scanned(user, "The oil pumps run dry. Check the oil pumps.");
     await decide(id, "oil pumps", "rejected");
-    const { total, list } = await rejected();
+    const { total, list } = await listRejected();
     expect(total).toBe(20_000);
     expect(list[0]).toMatchObject({ term: "oil pumps" });
     const oldest = await scans.app.call<RejectedTerms>(`${calls.rejected.path}?keyword=old%2020000`, user);

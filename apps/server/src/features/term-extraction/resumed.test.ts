@@ -26,7 +26,7 @@ const logIn = async (): Promise<void> => {
   const { data } = await scans.app.login(`reader-${at - 1}@example.com`, "secret12");
   user = { ...user, token: data.access_token };
 };
-const begun = async (): Promise<string> => (await scans.create(user, { files })).data.task_id;
+const beginScan = async (): Promise<string> => (await scans.create(user, { files })).data.task_id;
 const scanOf = async (id: string): Promise<TermScan> => (await scans.query(user, id)).scan;
 const keysOf = async (id: string) =>
   (await scans.app.files.list(`accounts/${user.id}/term-scans/${id}/`)).objects.map(({ key }) => key);
@@ -37,7 +37,7 @@ describe("a scan whose process is killed", () => {
     const whole = await scans.create(user, { files });
     await scans.drain();
     const expected = (await scans.query(user, whole.data.task_id)).terms;
-    const id = await begun();
+    const id = await beginScan();
     const put = scans.app.files.put.bind(scans.app.files);
     let counts = 0;
     const spy = vi.spyOn(scans.app.files, "put").mockImplementation(async (key, ...given) => {
@@ -61,7 +61,7 @@ describe("a scan whose process is killed", () => {
   });
 
   it("makes its list again when it was killed in that", async () => {
-    const id = await begun();
+    const id = await beginScan();
     const spy = vi.spyOn(scans.app.database, "transaction").mockRejectedValueOnce(new Error("killed"));
     await expect(run()).rejects.toThrow("killed");
     spy.mockRestore();
@@ -72,7 +72,7 @@ describe("a scan whose process is killed", () => {
   });
 
   it("is set on its way again where its job is lost", async () => {
-    const id = await begun();
+    const id = await beginScan();
     await scans.drain();
     await scans.app.database.pool.query("update term_scans set state = 'running' where id = $1", [id]);
     scans.app.clock.advance({ minutes: 61 });
@@ -97,7 +97,7 @@ describe("a scan that fails", () => {
   });
 
   it("does so for what nobody foresaw after the last try, and tells the operator", async () => {
-    const id = await begun();
+    const id = await beginScan();
     const spy = vi.spyOn(scans.app.database, "transaction").mockRejectedValueOnce(new Error("broken"));
     const { work } = scans.app.features.termExtraction;
     const lastTry = { signal: new AbortController().signal, number: 21, isLast: true };
@@ -114,7 +114,7 @@ describe("a scan that fails", () => {
 
 describe("a scan that is given up", () => {
   it("ends at once, with its files", async () => {
-    const id = await begun();
+    const id = await beginScan();
     expect(await scans.post(user, calls.cancel, { task_id: id })).toMatchObject({ data: { state: "cancelled" } });
     await scans.drain();
     expect(await scanOf(id)).toMatchObject({ state: "cancelled", totals: { all: 0 } });
@@ -123,7 +123,7 @@ describe("a scan that is given up", () => {
   });
 
   it("ends while a document is read", async () => {
-    const id = await begun();
+    const id = await beginScan();
     const get = scans.app.files.get.bind(scans.app.files);
     const spy = vi.spyOn(scans.app.files, "get").mockImplementationOnce(async (...given) => {
       await scans.post(user, calls.cancel, { task_id: id });
@@ -138,7 +138,7 @@ describe("a scan that is given up", () => {
 
 describe("a scan that is deleted", () => {
   it("is gone with its list and files, also in the middle of its work", async () => {
-    const id = await begun();
+    const id = await beginScan();
     const put = scans.app.files.put.bind(scans.app.files);
     const spy = vi.spyOn(scans.app.files, "put").mockImplementationOnce(async (key, body, { contentType }) => {
       expect(await scans.post(user, calls.delete, { task_ids: [id] })).toMatchObject({ data: { deleted: 1 } });
@@ -157,7 +157,7 @@ describe("a scan that is deleted", () => {
     const other = await scans.user(`other-${at++}@example.com`);
     await scans.scanned(other, manual);
     await scans.scanned(user, manual);
-    await begun();
+    await beginScan();
     const path = calls.deleteAll.path;
     expect((await scans.app.call(path, {})).status).toBe(401);
     expect(await scans.app.call(path, user)).toMatchObject({ data: { deleted: 2 } });

@@ -39,7 +39,7 @@ import { cancelScan, deleteScans } from "./run/end-scans.ts";
 import { createScanRun } from "./run/run-scan.ts";
 import { scanOf } from "./status/describe.ts";
 import { rowsOf } from "./status/describe-terms.ts";
-import { scanAgain } from "./taking/again.ts";
+import { scanAgain } from "./taking/scan-again.ts";
 import { type GivenScan, takeScan } from "./taking/take-scan.ts";
 import { cleanUp } from "./upkeep/clean-up.ts";
 

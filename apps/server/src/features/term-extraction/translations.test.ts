@@ -26,7 +26,7 @@ async function library(
   return made;
 }
 
-async function scannedFiles(files: readonly GivenFile[], fields: Readonly<Record<string, string>> = {}) {
+async function scanFiles(files: readonly GivenFile[], fields: Readonly<Record<string, string>> = {}) {
   const { data } = await scans.create(user, { files, fields });
   await scans.drain();
   return scans.query(user, data.task_id);
@@ -58,7 +58,7 @@ segtype="sentence" o-tmf="t" adminlang="en" srclang="en" datatype="plaintext"/><
 
 describe("translations of a list", () => {
   it("come from bilingual documents, and say so", async () => {
-    const { scan, terms } = await scannedFiles([{ name: "done.xliff", value: xliff("zh-CN") }]);
+    const { scan, terms } = await scanFiles([{ name: "done.xliff", value: xliff("zh-CN") }]);
     expect(scan.docs).toMatchObject([{ format: "xliff", state: "counted", pairs: 5 }]);
     expect(rowOf(terms, "torque converter")).toMatchObject({
       translation: "变矩机构",
@@ -73,20 +73,20 @@ describe("translations of a list", () => {
   });
 
   it("do not come from pairs in another language", async () => {
-    const { scan, terms } = await scannedFiles([{ name: "done.xliff", value: xliff("ja") }]);
+    const { scan, terms } = await scanFiles([{ name: "done.xliff", value: xliff("ja") }]);
     expect(scan.docs).toMatchObject([{ pairs: 0 }]);
     expect(rowOf(terms, "torque converter")).toMatchObject({ translation: "变矩器", origin: "dictionary" });
   });
 
   it("come from memories that are files, each unit counted once, whichever side is scanned", async () => {
-    const { scan, terms } = await scannedFiles([{ name: "memory.TMX", value: tmx }], { src_lang: "auto" });
+    const { scan, terms } = await scanFiles([{ name: "memory.TMX", value: tmx }], { src_lang: "auto" });
     expect(scan).toMatchObject({ detected: "en-us", docs: [{ format: "tmx", pairs: 5 }] });
     expect(rowOf(terms, "torque converter")).toMatchObject({
       translation: "变矩机构",
       origin: "document",
       frequency: 3,
     });
-    const turned = await scannedFiles([{ name: "memory.tmx", value: tmx }], { src_lang: "zh-cn", tgt_lang: "en-us" });
+    const turned = await scanFiles([{ name: "memory.tmx", value: tmx }], { src_lang: "zh-cn", tgt_lang: "en-us" });
     expect(turned.scan.docs).toMatchObject([{ format: "tmx", state: "counted", pairs: 5 }]);
   });
 

@@ -16,7 +16,7 @@ const enToZh = { source: "en-us", target: "zh-cn" } as const;
 const zhToEn = { source: "zh-cn", target: "en-us" } as const;
 const pump = { source: "pump", target: "水泵" };
 
-async function found(text: string, used: readonly UsedLibrary[], pair: typeof enToZh | typeof zhToEn = enToZh) {
+async function findTerms(text: string, used: readonly UsedLibrary[], pair: typeof enToZh | typeof zhToEn = enToZh) {
   const matcher = await createTermbases({ database }).open(used, pair);
   return matcher.find(text).map(({ term, targets }) => [term.source, targets.join(), term.libraryName]);
 }
@@ -33,23 +33,23 @@ describe("createTermbases", () => {
       ],
     });
     const text = "Both pumps, their valves and seals.";
-    expect(await found(text, [first, second])).toEqual([
+    expect(await findTerms(text, [first, second])).toEqual([
       ["pump", "水泵", "one"],
       ["valve", "阀", "two"],
     ]);
-    expect(await found(text, [second, first])).toEqual([
+    expect(await findTerms(text, [second, first])).toEqual([
       ["Pump", "泵", "two"],
       ["valve", "阀", "two"],
     ]);
-    expect(await found(text, [])).toEqual([]);
+    expect(await findTerms(text, [])).toEqual([]);
   });
 
   it("asks a two-way termbase from its other side, and no termbase of another pair", async () => {
     const termbase = await buildTermbase(database.db, { terms: [pump] });
     const reversed = { ...termbase, reversed: true };
-    expect(await found("这台水泵停了。", [reversed], zhToEn)).toEqual([["水泵", "pump", "termbase"]]);
-    expect(await found("这台水泵停了。", [termbase], zhToEn)).toEqual([]);
-    expect(await found("The pump stops.", [reversed])).toEqual([]);
+    expect(await findTerms("这台水泵停了。", [reversed], zhToEn)).toEqual([["水泵", "pump", "termbase"]]);
+    expect(await findTerms("这台水泵停了。", [termbase], zhToEn)).toEqual([]);
+    expect(await findTerms("The pump stops.", [reversed])).toEqual([]);
   });
 
   it("forbids a translation in the direction in which it is forbidden", async () => {
@@ -94,8 +94,8 @@ describe("createTermbases", () => {
   it("leaves out a termbase that was deleted, and reads more terms than a page has", async () => {
     const terms = Array.from({ length: 4500 }, (_, n) => ({ source: `part ${n}x`, target: `零件 ${n}` }));
     const termbase = await buildTermbase(database.db, { terms });
-    expect(await found("Take part 4499x.", [termbase])).toEqual([["part 4499x", "零件 4499", "termbase"]]);
+    expect(await findTerms("Take part 4499x.", [termbase])).toEqual([["part 4499x", "零件 4499", "termbase"]]);
     await database.db.execute(sql`update libraries set deleted_at = now() where number = ${termbase.number}`);
-    expect(await found("Take part 4499x.", [termbase])).toEqual([]);
+    expect(await findTerms("Take part 4499x.", [termbase])).toEqual([]);
   });
 });

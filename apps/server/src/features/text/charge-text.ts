@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CharacterCounts, TranslateBody } from "@yiqiao/contracts/text";
-import type { Promised, Standing } from "#features/quota";
+import type { Promised, PayerView } from "#features/quota";
 import type { TranslationEvent } from "#features/translation";
 import type { Executor } from "#platform/database";
 import { DomainError } from "#platform/errors";
@@ -21,7 +21,7 @@ interface Charge {
   readonly mode: DeliveryMode;
   readonly signal: AbortSignal;
   readonly body: TranslateBody;
-  readonly standing: Standing;
+  readonly standing: PayerView;
   /** Fails for who calls too often. */
   readonly counting: Promise<void>;
 }

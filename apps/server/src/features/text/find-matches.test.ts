@@ -4,7 +4,7 @@ import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type MatchesResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
-import { loggedIn } from "./testing/text-calls.ts";
+import { logInNewUser } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const engine = createScriptedEngine({
@@ -17,7 +17,7 @@ let keeper: string;
 let memory: string;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], rateLimitPerMinute: 1000 });
-  keeper = await loggedIn(app, "keeper@example.com");
+  keeper = await logInNewUser(app, "keeper@example.com");
   const library = { ...pair, flag: "1", name: "Manuals" };
   const { data } = await app.call<{ bank_id: string }>(libraryCalls.create.path, { token: keeper, body: library });
   memory = data.bank_id;
@@ -63,7 +63,7 @@ test("a stored translation whose value is another one says so before it is taken
 
 test("what is less alike than 70 percent is not there, nor are the sentences of others, nor of memories not ticked", async () => {
   expect((await matches("使用后才能打开设备。")).data.matches).toEqual([]);
-  const stranger = await loggedIn(app, "stranger@example.com");
+  const stranger = await logInNewUser(app, "stranger@example.com");
   expect((await matches("使用前请先打开设备电源。", { token: stranger })).data.matches).toEqual([]);
   expect((await matches("使用前请先打开设备电源。", { tm_ids: [] })).data.matches).toEqual([]);
   const { code } = await matches("使用前请先打开设备电源。", { token: stranger, tm_ids: [memory] });
@@ -113,9 +113,9 @@ test("the best come first, five at most, down to 70 percent", async () => {
 });
 
 test("looking costs nothing", async () => {
-  const left = async () =>
+  const readCharactersLeft = async () =>
     (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token: keeper })).data.total_left;
-  const before = await left();
+  const before = await readCharactersLeft();
   await matches("使用前请先打开设备电源。");
-  expect(await left()).toBe(before);
+  expect(await readCharactersLeft()).toBe(before);
 });

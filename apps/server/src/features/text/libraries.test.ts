@@ -5,7 +5,7 @@ import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type AlternativesResult, textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAccount, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { loggedIn } from "./testing/text-calls.ts";
+import { logInNewUser } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const engine = createScriptedEngine({
@@ -27,9 +27,9 @@ let termbase: string;
 let reversed: string;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 1000 });
-  keeper = await loggedIn(app, "keeper@example.com");
+  keeper = await logInNewUser(app, "keeper@example.com");
   await app.database.pool.query("update accounts set plan_sku = 'professional-y'");
-  stranger = await loggedIn(app, "stranger@example.com");
+  stranger = await logInNewUser(app, "stranger@example.com");
   memory = await library(keeper, "1", "Manuals");
   reversed = await library(keeper, "1", "Back", { src_lang: "en-us", tgt_lang: "zh-cn" });
   termbase = await library(keeper, "2", "Law");
@@ -60,15 +60,15 @@ const usual: LibrarySettings = {
   age_penalty: null,
   author_penalties: [],
 };
-const left = async (): Promise<number> =>
+const readCharactersLeft = async (): Promise<number> =>
   (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token: keeper })).data.total_left;
 
 describe("a memory in use", () => {
   test("gives its translation for nothing, and is named", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const { data } = await translate(keeper, "请先关闭电源。你好。");
     expect(data.characters).toBe(3);
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
     const [match, machine] = data.translations[0]?.segments ?? [];
     expect(match).toMatchObject({
       target: "Switch off the power first.",
@@ -140,11 +140,11 @@ describe("a library that may not be used", () => {
     ["a termbase as memory", () => ({ tm_ids: [termbase] })],
     ["a memory of the other direction", () => ({ tm_ids: [reversed] })],
   ])("%s is refused", async (_name, body) => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const { code, message } = await translate(keeper, "请先关闭电源。", body());
     expect(code).toBe(codes.libraryUnknown.code);
     expect(message).not.toContain("{");
-    expect(await left()).toBe(before);
+    expect(await readCharactersLeft()).toBe(before);
   });
 
   test("another user's is neither used nor to be chosen", async () => {
@@ -219,7 +219,7 @@ describe("a termbase in use", () => {
 });
 
 test("an edit that was suggested is a full match of the next translation", async () => {
-  const fresh = await loggedIn(app, "fresh@example.com");
+  const fresh = await logInNewUser(app, "fresh@example.com");
   const kept = await succeed<SuggestResult>(entryCalls.suggest.path, fresh, {
     ...pair,
     source: "天亮了。",

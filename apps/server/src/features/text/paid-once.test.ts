@@ -11,7 +11,7 @@ import {
 import { EngineError } from "@yiqiao/engines";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 let isDown = false;
@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  token = await loggedIn(app, `reader-${++users}@example.com`);
+  token = await logInNewUser(app, `reader-${++users}@example.com`);
 });
 
-const left = async (of: string | undefined = token): Promise<number> =>
+const readCharactersLeft = async (of: string | undefined = token): Promise<number> =>
   (await app.call<{ total_left: number }>(quotaCalls.remaining.path, of === undefined ? {} : { token: of })).data
     .total_left;
 const translate = async (text: string, more: Partial<TranslateBody> = {}) =>
@@ -49,9 +49,9 @@ const alternatives = async (text: string, more: object = {}) => {
 };
 /** Characters that `work` costs. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await left();
+  const before = await readCharactersLeft();
   await work();
-  return before - (await left());
+  return before - (await readCharactersLeft());
 }
 
 describe("alternatives", () => {
@@ -61,7 +61,7 @@ describe("alternatives", () => {
     expect(await costOf(() => alternatives("再见。", { domain: "legal" }))).toBe(3);
     expect(await costOf(() => alternatives("再见。", { tgt_lang: "ja" }))).toBe(3);
     expect(await costOf(() => alternatives("再见。", { src_lang: "ja" }))).toBe(3);
-    token = await loggedIn(app, "somebody-else@example.com");
+    token = await logInNewUser(app, "somebody-else@example.com");
     expect(await costOf(() => alternatives("再见。"))).toBe(3);
   });
 
@@ -87,11 +87,11 @@ describe("alternatives", () => {
 
   test("that fail cost nothing, and count as not had", async () => {
     isDown = true;
-    const failed = async () => {
+    const expectFailure = async () => {
       const { code } = await app.call(textCalls.alternatives.path, { token, body: { ...pair, text: "谢谢。" } });
       expect(code).toBe(codes.translationFailed.code);
     };
-    expect(await costOf(failed).finally(() => (isDown = false))).toBe(0);
+    expect(await costOf(expectFailure).finally(() => (isDown = false))).toBe(0);
     expect(await costOf(() => alternatives("谢谢。"))).toBe(3);
   });
 

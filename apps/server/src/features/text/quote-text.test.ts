@@ -7,7 +7,7 @@ import { type TextQuote, textCalls, type TranslateBody, type TranslateResult } f
 import type { EngineSegment } from "@yiqiao/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { eventsOf, loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { eventsOf, logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const zhEn = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 let beforeAnswer: (segment: EngineSegment, signal: AbortSignal) => Promise<void> = () => Promise.resolve();
@@ -21,7 +21,7 @@ let token: string;
 let memory: string;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 1000 });
-  token = await loggedIn(app, "buyer@example.com");
+  token = await logInNewUser(app, "buyer@example.com");
   const made = { flag: "1", name: "Kept", system_or_individual: libraryScopes.individual, ...zhEn };
   memory = (await app.call<Library>(libraryCalls.create.path, { token, body: made })).data.bank_id;
   await keep("大家好。", "Hello everybody.");
@@ -30,7 +30,8 @@ afterAll(() => app.close());
 
 const keep = (source: string, target: string) =>
   app.call(entryCalls.insert.path, { token, body: { bank_id: memory, source, target } });
-const left = async () => (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
+const readCharactersLeft = async () =>
+  (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
 const quote = (body: object) => app.call<TextQuote>(textCalls.quote.path, { token, body: { ...zhEn, ...body } });
 const translate = (body: object) =>
   app.call<TranslateResult>(textCalls.translate.path, { token, body: { ...zhEn, ...body }, language: "en" });
@@ -57,27 +58,27 @@ const texts: readonly (readonly [string, Pick<TranslateBody, "text" | "format">,
 
 describe("the quote is the bill", () => {
   it.each(texts)("of %s", async (_name, body, expected) => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const quoted = await quote(body);
     expect(quoted.data).toEqual({
       ...expected,
       balance: before,
       balance_after: before - quoted.data.net,
     });
-    expect(await left()).toBe(before);
+    expect(await readCharactersLeft()).toBe(before);
     const { data } = await translate({ ...body, quoted: quoted.data.net });
     expect(data.counts).toEqual(expected);
     expect(data.characters).toBe(quoted.data.net);
     expect(data.balance_after).toBe(quoted.data.balance_after);
-    expect(await left()).toBe(quoted.data.balance_after);
+    expect(await readCharactersLeft()).toBe(quoted.data.balance_after);
 
     const streamed = await streamTranslation(app, { ...zhEn, ...body }, { token });
-    expect(streamed.events.at(-1)?.data).toMatchObject({ counts: expected, balance_after: await left() });
-    expect(await left()).toBe(before - 2 * quoted.data.net);
+    expect(streamed.events.at(-1)?.data).toMatchObject({ counts: expected, balance_after: await readCharactersLeft() });
+    expect(await readCharactersLeft()).toBe(before - 2 * quoted.data.net);
   });
 
   it("sets nothing aside where it is nothing, and remembers what was delivered", async () => {
-    const reader = await loggedIn(app, "free@example.com");
+    const reader = await logInNewUser(app, "free@example.com");
     await app.call(entryCalls.insert.path, {
       token,
       body: { bank_id: memory, source: "早上好。", target: "Morning." },
@@ -102,10 +103,10 @@ describe("the quote is the bill", () => {
     const { data } = await quote(body);
     expect(data.net).toBe(3);
     const asked = engine.requests.length;
-    const before = await left();
+    const before = await readCharactersLeft();
     const refused = await translate({ ...body, tm_ids: [], quoted: data.net });
     expect(refused).toMatchObject({ code: codes.quoteChanged.code, data: { quoted: 3, now: 8 } });
-    expect([await left(), engine.requests.length]).toEqual([before, asked]);
+    expect([await readCharactersLeft(), engine.requests.length]).toEqual([before, asked]);
     expect((await translate({ ...body, tm_ids: [], quoted: 9 })).code).toBe(codes.success.code);
   });
 
@@ -134,7 +135,7 @@ describe("the quote is the bill", () => {
 
 describe("a stream that is cut off", () => {
   it("costs its sentences by the same rule", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     beforeAnswer = async ({ text }, signal) => {
       if (text.startsWith("最后")) await once(signal, "abort");
     };
@@ -147,16 +148,16 @@ describe("a stream that is cut off", () => {
       signal: controller.signal,
     });
     const reader = response.body?.getReader();
-    const got = async (): Promise<number> => {
+    const readThreeEvents = async (): Promise<number> => {
       let received = "";
       while (eventsOf(received).length < 3) {
         received += new TextDecoder().decode((await reader?.read())?.value);
       }
       return eventsOf(received).length;
     };
-    expect(await got()).toBe(3);
+    expect(await readThreeEvents()).toBe(3);
     controller.abort();
-    await expect.poll(left).toBe(before - 4);
+    await expect.poll(readCharactersLeft).toBe(before - 4);
     beforeAnswer = () => Promise.resolve();
   });
 });

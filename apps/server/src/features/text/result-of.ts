@@ -3,7 +3,7 @@ import type { TranslateResult, Translation } from "@yiqiao/contracts/text";
 import { answerForFailure, type TranslationOutcome } from "#features/translation";
 import type { DomainError } from "#platform/errors";
 
-interface Told {
+interface ResultParts {
   /** What the caller has left. */
   readonly balanceAfter: number;
   /** What the draft was charged so far. */
@@ -12,7 +12,10 @@ interface Told {
 }
 
 /** A finished translation in the form of the response. */
-export function resultOf(outcome: TranslationOutcome, { balanceAfter, ofDraft, language }: Told): TranslateResult {
+export function resultOf(
+  outcome: TranslationOutcome,
+  { balanceAfter, ofDraft, language }: ResultParts,
+): TranslateResult {
   const { translations, counts, engine, pivot, domainServed, quality, style } = outcome;
   return {
     translations: translations.map((each) => translationOf(each, language)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const engine = createScriptedEngine({
   pairs: [{ source: "zh-cn", target: "en-us" }],
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("gives nothing to whom other calls leave nothing meanwhile, though the engine was asked already", async () => {
-  const token = await loggedIn(app, "hurried@example.com");
-  const left = async () =>
+  const token = await logInNewUser(app, "hurried@example.com");
+  const readCharactersLeft = async () =>
     (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
-  const all = await left();
+  const all = await readCharactersLeft();
   // Each costs a quarter of it: enough for every one that is alone, and for four together.
   const length = Math.floor(all / 4) - 1;
   const texts = ["春", "夏", "秋", "冬", "昼", "夜"].map((each) => `${each.repeat(length)}。`);
@@ -27,7 +27,7 @@ test("gives nothing to whom other calls leave nothing meanwhile, though the engi
   const refused = given.filter(({ response }) => response.body.includes(`"code":${codes.insufficientCharacters.code}`));
   expect(refused).toHaveLength(2);
   for (const { events } of refused) expect(events).toEqual([]);
-  expect(await left()).toBe(all - 4 * (length + 1));
+  expect(await readCharactersLeft()).toBe(all - 4 * (length + 1));
   // Who has too little from the start is refused before an engine hears of it.
   const heard = engine.requests.length;
   const { response } = await translate("多".repeat(length + 1));

@@ -4,7 +4,7 @@ import { styleLimits } from "@yiqiao/contracts/style";
 import { textCalls, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildSite, buildTestApp, createScriptedEngine, type TestApp } from "#testing";
-import { loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const chat = createScriptedEngine({ id: "chat", takesStyle: true, pairs: [{ source: "zh-cn", target: "en-us" }] });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  token = await loggedIn(app, `stylist-${++users}@example.com`);
+  token = await logInNewUser(app, `stylist-${++users}@example.com`);
   chat.requests.length = 0;
   plain.requests.length = 0;
 });
@@ -32,7 +32,7 @@ const translate = (more: Partial<TranslateBody>, of: { readonly token?: string }
     ...of,
     body: { ...pair, text: "你好。", ...more },
   });
-const left = async (): Promise<number> =>
+const readCharactersLeft = async (): Promise<number> =>
   (await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token })).data.total_left;
 
 describe("style rules of a request", () => {
@@ -78,9 +78,9 @@ describe("style rules of a request", () => {
 
   test("make another translation of a sentence: who goes on from it by the same rules does not pay again", async () => {
     const cost = async (more: Partial<TranslateBody>) => {
-      const before = await left();
+      const before = await readCharactersLeft();
       expect((await translate({ text: "再见。", continued: true, ...more })).code).toBe(codes.success.code);
-      return before - (await left());
+      return before - (await readCharactersLeft());
     };
     expect(await cost({})).toBe(3);
     expect(await cost({})).toBe(0);

@@ -2,7 +2,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { textCalls } from "@yiqiao/contracts/text";
 import { expect, test } from "vitest";
 import { buildTestApp, createScriptedEngine, said } from "#testing";
-import { loggedIn } from "./testing/text-calls.ts";
+import { logInNewUser } from "./testing/text-calls.ts";
 
 test("limits how often a visitor calls", async () => {
   const strict = await buildTestApp({ engines: [createScriptedEngine({})], rateLimitPerMinute: 2 });
@@ -25,7 +25,7 @@ test("limits how often a user calls, before anything is set aside or asked, what
     },
   });
   const strict = await buildTestApp({ engines: [counted], rateLimitPerMinute: 1 });
-  const reader = await loggedIn(strict, "often@example.com");
+  const reader = await logInNewUser(strict, "often@example.com");
   const call = async (body: object) => {
     const { code } = await strict.call(textCalls.translate.path, { token: reader, body });
     return code;

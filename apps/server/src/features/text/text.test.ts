@@ -8,7 +8,7 @@ import {
   textHistoryCalls,
 } from "@yiqiao/contracts/text";
 import { buildTestApp, createScriptedEngine, type TestApp } from "#testing";
-import { loggedIn } from "./testing/text-calls.ts";
+import { logInNewUser } from "./testing/text-calls.ts";
 
 /** What the engine was given, in all tests. */
 const asked: string[] = [];
@@ -32,8 +32,8 @@ let first: string;
 let second: string;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine] });
-  first = await loggedIn(app, "first@example.com");
-  second = await loggedIn(app, "second@example.com");
+  first = await logInNewUser(app, "first@example.com");
+  second = await logInNewUser(app, "second@example.com");
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { quotaCalls } from "@yiqiao/contracts/quota";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
 import { EngineError, type EngineSegment } from "@yiqiao/engines";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { eventsOf, loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { eventsOf, logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const codes = errorCatalogue;
 const zhEn = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
@@ -27,7 +27,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], freeCharacters: 20_000, rateLimitPerMinute: 100 });
-  token = await loggedIn(app, "reader@example.com");
+  token = await logInNewUser(app, "reader@example.com");
 });
 afterAll(() => app.close());
 

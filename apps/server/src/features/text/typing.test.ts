@@ -5,7 +5,7 @@ import { quotaCalls, type StatementLines } from "@yiqiao/contracts/quota";
 import { textCalls, type TextQuote, type TranslateBody, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
-import { loggedIn, streamTranslation } from "./testing/text-calls.ts";
+import { logInNewUser, streamTranslation } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "en-us", tgt_lang: "zh-cn" } as const;
 /** The sentence that the engine never comes to the end of, and what is told when it comes to it. */
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   stuck = "";
-  token = await loggedIn(app, `typist-${++users}@example.com`);
+  token = await logInNewUser(app, `typist-${++users}@example.com`);
 });
 
-const taken = async (): Promise<number> => {
+const readTaken = async (): Promise<number> => {
   const { data } = await app.call<{ total_left: number }>(quotaCalls.remaining.path, { token });
   return 100_000 - data.total_left;
 };
@@ -59,7 +59,7 @@ describe("a text that is typed with pauses", () => {
   test("costs what stands there in the end, and tells it", async () => {
     const pauses = [3, 4, 11, 12, 20, 31, 32, 33, 50, 62, 63];
     const told = await type(pauses.map((length) => text.slice(0, length)));
-    expect(await taken()).toBe(text.length);
+    expect(await readTaken()).toBe(text.length);
     expect(told.at(-1)).toMatchObject({ draft_characters: text.length, counts: { total: text.length } });
     expect(told.reduce((sum, { characters }) => sum + characters, 0)).toBe(text.length);
     expect((await app.features.quota.check()).differences).toEqual([]);
@@ -67,7 +67,7 @@ describe("a text that is typed with pauses", () => {
 
   test("costs the same where its caller says nothing but that it goes on", async () => {
     for (const length of [3, 11, 31, 50, 63]) await translate(text.slice(0, length));
-    expect(await taken()).toBe(text.length);
+    expect(await readTaken()).toBe(text.length);
   });
 
   test("costs what is new where it is corrected, in the middle, too", async () => {
@@ -75,7 +75,7 @@ describe("a text that is typed with pauses", () => {
     const right = "The harbour is quiet in winter.";
     const told = await type([wrong, right, right.replace("quiet", "very quiet"), right, "The harbour"]);
     expect(told.map(({ characters }) => characters)).toEqual([31, 2, 5, 0, 0]);
-    expect(await taken()).toBe(38);
+    expect(await readTaken()).toBe(38);
     expect(told.at(-1)?.draft_characters).toBe(38);
   });
 
@@ -90,7 +90,7 @@ describe("a text that is typed with pauses", () => {
     const other = "Apples are sold on Mondays only.";
     const claimed = await translate(other, { draft, earlier: [other, "Apples are sold on Mondays"] });
     expect(claimed.data.characters).toBe(other.length);
-    token = await loggedIn(app, `somebody-${users}@example.com`);
+    token = await logInNewUser(app, `somebody-${users}@example.com`);
     const anothers = await translate("The harbour is quiet in winter!", {
       earlier: ["The harbour is quiet in winter."],
     });
@@ -111,7 +111,7 @@ describe("a text that is typed with pauses", () => {
       costs.push((await translate(version, asked)).data.characters);
     }
     expect(costs).toEqual([0, 14, 7]);
-    expect(await taken()).toBe(21);
+    expect(await readTaken()).toBe(21);
   });
 
   test("costs what is new where its language was guessed from less", async () => {
@@ -145,7 +145,7 @@ describe("a text that is typed with pauses", () => {
     expect(events[0]?.data).toMatchObject({ characters: "It rains. ".length });
     expect(events[1]?.data).toMatchObject({ code: errorCatalogue.textReplaced.code });
     expect(data).toMatchObject({ characters: "It hails.".length, draft_characters: "It rains. It hails.".length });
-    expect(await taken()).toBe("It rains. It hails.".length);
+    expect(await readTaken()).toBe("It rains. It hails.".length);
   });
 
   test("is one line of the statement", async () => {

@@ -3,7 +3,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { textCalls, type TextQuote, type TranslateResult } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, createScriptedEngine, isAnsweredBefore, said, type TestApp } from "#testing";
-import { loggedIn } from "./testing/text-calls.ts";
+import { logInNewUser } from "./testing/text-calls.ts";
 
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const long = "这句话很长。".repeat(700);
@@ -19,7 +19,7 @@ const visitorCharactersPerSecond = 1;
 beforeAll(async () => {
   const engines = [createScriptedEngine()];
   app = await buildTestApp({ engines, freeCharacters: 100_000, rateLimitPerMinute: 1000, visitorCharactersPerSecond });
-  token = await loggedIn(app, "member@example.com");
+  token = await logInNewUser(app, "member@example.com");
   url = await app.fastify.listen({ host: busy, port: 0 });
   await translate(busy, long);
 });

@@ -22,7 +22,7 @@ describe("login by another provider", () => {
   });
   afterAll(() => kit.close());
 
-  const offered = async (call: { host?: string; query?: string } = {}) => {
+  const listOffered = async (call: { host?: string; query?: string } = {}) => {
     const path = `${signInCalls.loginConfig.path}${call.query ?? ""}`;
     const { data } = await kit.app.call<LoginConfig>(path, call.host === undefined ? {} : { host: call.host });
     return data.providers.map(({ id }) => id);
@@ -31,9 +31,9 @@ describe("login by another provider", () => {
     browser.post<SignedIn>(thirdPartyCalls.register.path, { link_token: token, agreed: true });
 
   it("is offered by the sites that the operator named", async () => {
-    expect(await offered()).toEqual(["one", "two"]);
-    expect(await offered({ host: "acme.example" })).toEqual(["one", "acme"]);
-    expect(await offered({ query: "?site_code=site-5" })).toEqual(["one", "acme"]);
+    expect(await listOffered()).toEqual(["one", "two"]);
+    expect(await listOffered({ host: "acme.example" })).toEqual(["one", "acme"]);
+    expect(await listOffered({ query: "?site_code=site-5" })).toEqual(["one", "acme"]);
     const refused = await kit.come("u", { provider: "two", host: "acme.example", language: "zh" });
     expect(refused).toMatchObject({ code: providerUnknown.code, message: "本站未配置通过乙登录" });
     expect((await kit.come("u", { provider: "nobody" })).code).toBe(providerUnknown.code);

@@ -48,7 +48,7 @@ const blockAccount = (account: string) => list({ list: "block", caller: { kind: 
 const allow = (address: string) => list({ list: "allow", caller: { kind: "address", address } });
 const visit = (address: string) => app.call(languageCalls.siteLanguages.path, { address });
 const look = (name: Name, address: string) => app.call(quotaCalls.remaining.path, { token: tokens[name], address });
-const listed = async (query = "") =>
+const listEntries = async (query = "") =>
   (await app.call<ListedList>(`${trafficCalls.listed.path}${query}`, { token: tokens.admin })).data;
 const fails = (name: ErrorName) => ({ code: codes[name].code });
 const blocked = fails("callerBlocked");
@@ -88,9 +88,9 @@ describe("a blocked address", () => {
     expect(await visit(office)).toMatchObject(blocked);
     app.clock.advance({ ms: 60_001 });
     expect(await visit(office)).toMatchObject(good);
-    expect((await listed()).entries).toMatchObject([{ value: "203.0.113.9/32", is_over: true, expires_at: end }]);
+    expect((await listEntries()).entries).toMatchObject([{ value: "203.0.113.9/32", is_over: true, expires_at: end }]);
     await block(office);
-    const [entry] = (await listed()).entries;
+    const [entry] = (await listEntries()).entries;
     expect(entry).toMatchObject({ is_over: false, expires_at: null, kind: "address", reason: "test" });
     expect(await visit(office)).toMatchObject(blocked);
     const remove = { token: tokens.admin, body: { id: entry?.id } };
@@ -232,7 +232,7 @@ it("lists page by page, the newest first, each list for itself", async () => {
   );
   const seen: string[] = [];
   for (let next: number | null = 0; next !== null;) {
-    const page: ListedList = await listed(next === 0 ? "?list=block" : `?list=block&before=${next}`);
+    const page: ListedList = await listEntries(next === 0 ? "?list=block" : `?list=block&before=${next}`);
     seen.push(...page.entries.map(({ value }) => value));
     next = page.next;
   }

@@ -58,7 +58,7 @@ const quote = (who: Name | undefined, call: { address?: string; device?: string 
   return app.call(path, { body, ...call, ...(who !== undefined && { token: tokens[who] }) });
 };
 /** How many calls of a caller come through, of at most `tries`. */
-async function passed(who: Name | undefined, tries: number, call: { address?: string; device?: string } = {}) {
+async function countPassed(who: Name | undefined, tries: number, call: { address?: string; device?: string } = {}) {
   let count = 0;
   for (; count < tries; count++) if ((await quote(who, call)).code === codes.tooManyRequests.code) break;
   return count;
@@ -79,7 +79,7 @@ describe("the limits that hold without a rule", () => {
   });
 
   it("hold", async () => {
-    expect(await passed("user", limit + 5)).toBe(limit);
+    expect(await countPassed("user", limit + 5)).toBe(limit);
   });
 });
 
@@ -93,10 +93,10 @@ describe("a rule", () => {
     ["an account", { level: "account", account: "User@example.com" }, "user"],
   ] as const)("for %s holds at once, and for nobody else", async (_, subject, who) => {
     expect((await rule({ group: "text", subject, limit: 3 })).code).toBe(20000);
-    expect(await passed(who, 10)).toBe(3);
+    expect(await countPassed(who, 10)).toBe(3);
     if (subject.level === "everyone") return;
-    expect(await passed("admin", 6)).toBe(subject.level === "address" ? 3 : 6);
-    const elsewhere = await passed("user", 6, { address: "198.51.100.1" });
+    expect(await countPassed("admin", 6)).toBe(subject.level === "address" ? 3 : 6);
+    const elsewhere = await countPassed("user", 6, { address: "198.51.100.1" });
     expect(elsewhere).toBe(who === "user" && subject.level === "account" ? 0 : 6);
   });
 
@@ -113,7 +113,7 @@ describe("a rule", () => {
     for (const [at, subject] of subjects.entries()) {
       await rule({ group: "text", subject, limit: at + 2 });
       await app.database.db.execute(sql`delete from rate_limits`);
-      expect(await passed("member", 20), subject.level).toBe(at + 2);
+      expect(await countPassed("member", 20), subject.level).toBe(at + 2);
     }
     const { rules } = await overview();
     expect(rules.map(({ level, value }) => `${level} ${value}`)).toContain("account member@example.com");
@@ -122,11 +122,11 @@ describe("a rule", () => {
 
   it("may also allow more than the usual, and counts another window for itself", async () => {
     await rule({ group: "text", subject: { level: "account", account: "user@example.com" }, limit: limit + 10 });
-    expect(await passed("user", limit + 20)).toBe(limit + 10);
+    expect(await countPassed("user", limit + 20)).toBe(limit + 10);
     await rule({ group: "text", subject: { level: "role", role: "visitor" }, limit: 2, window_s: 3600 });
-    expect(await passed(undefined, 5)).toBe(2);
+    expect(await countPassed(undefined, 5)).toBe(2);
     app.clock.advance({ minutes: 2 });
-    expect(await passed(undefined, 5)).toBe(0);
+    expect(await countPassed(undefined, 5)).toBe(0);
   });
 
   it("for all calls counts them together, beside the limit of each, and never stops the main site's administrators", async () => {
@@ -155,11 +155,11 @@ describe("a rule", () => {
     const { data } = await rule({ group: "text", subject: { level: "role", role: "user" }, limit: 3, note: "flood" });
     await rule({ id: data.id, group: "text", subject: { level: "role", role: "user" }, limit: 5 });
     expect((await overview()).rules).toMatchObject([{ id: data.id, limit: 5, note: "" }]);
-    expect(await passed("user", 10)).toBe(5);
+    expect(await countPassed("user", 10)).toBe(5);
     expect((await app.call(trafficCalls.removeRule.path, { token: tokens.admin, body: { id: data.id } })).code).toBe(
       20000,
     );
-    expect(await passed("user", 10)).toBe(10);
+    expect(await countPassed("user", 10)).toBe(10);
     const entries = await app.features.audit.list({ site: "all", limit: 3 });
     expect(entries).toMatchObject([
       { action: "traffic.rule-remove", target: `traffic-rule:${data.id}`, before: { limit: 5 }, after: null },
@@ -222,19 +222,19 @@ describe("a rule", () => {
 });
 
 describe("what was refused", () => {
-  const refused = async (hours = 1) =>
+  const readRefused = async (hours = 1) =>
     (await app.call<Refused>(`${trafficCalls.refused.path}?hours=${hours}`, { token: tokens.admin })).data;
   const forget = () => app.database.pool.query("truncate traffic_refusals");
 
   it("is counted by group, account and network, and nothing that was let through", async () => {
-    await refused();
+    await readRefused();
     await forget();
     await rule({ group: "text", subject: { level: "role", role: "user" }, limit: 2 });
     await rule({ group: "text", subject: { level: "role", role: "visitor" }, limit: 1 });
     for (let at = 0; at < 5; at++) await quote("user");
     for (let at = 0; at < 2; at++) await quote(undefined, { address: "203.0.113.5" });
     await quote("manager");
-    expect(await refused()).toMatchObject({
+    expect(await readRefused()).toMatchObject({
       limited: 4,
       blocked: 0,
       times: [{ limited: 4, blocked: 0 }],
@@ -247,11 +247,11 @@ describe("what was refused", () => {
     });
     app.clock.advance({ minutes: 3 });
     for (let at = 0; at < 3; at++) await quote("user");
-    expect((await refused()).times.map(({ limited }) => limited)).toEqual([4, 1]);
+    expect((await readRefused()).times.map(({ limited }) => limited)).toEqual([4, 1]);
     app.clock.advance({ minutes: 59 });
     tokens.admin = (await app.login("admin@example.com", password)).data.access_token;
-    expect((await refused()).limited).toBe(1);
-    expect((await refused(24)).limited).toBe(5);
+    expect((await readRefused()).limited).toBe(1);
+    expect((await readRefused(24)).limited).toBe(5);
     expect((await app.call(`${trafficCalls.refused.path}?hours=5`, { token: tokens.admin })).code).toBe(40000);
   });
 

@@ -71,9 +71,9 @@ export interface MatchRequest extends MemoryRequest {
 /** What the pipeline needs from memories. */
 export interface MemoryLookup {
   /**
-   * The matches of each sentence that reach the threshold, penalties taken off, the best first, in the order of the
-   * sentences; one with a full match may lack the others. `rank` of a candidate is its memory's, and `author` is empty where
-   * the memory is anonymous.
+   * The matches of each sentence that reach the threshold after penalties, best first, in the order of the sentences. A
+   * sentence with a full match may lack the other matches. `rank` of a candidate is that of its memory, and `author` is
+   * empty if the memory is anonymous.
    */
   find(queries: readonly MemoryQuery[], request: MatchRequest): Promise<readonly (readonly MemoryMatch[])[]>;
 }

@@ -45,10 +45,10 @@ export type TranslationEvent =
 /** The only path of a text: units of documents and calls of every kind go through it. */
 export interface TranslationPipeline {
   /**
-   * What it costs, before any engine is asked; segments in reading order within each text, as they are done; and the
-   * outcome last. Ending the iteration stops the engines.
+   * Yields the cost, before any engine is called; then segments in reading order within each text, as they are
+   * finished; and finally the outcome. Ending the iteration stops the engines.
    *
-   * @throws {TranslationFailure} when a text or one of its sentences has no translation
+   * @throws {TranslationFailure} if a text or one of its sentences has no translation
    * @throws the signal's reason when it is aborted
    */
   translate(request: TranslationRequest): AsyncIterable<TranslationEvent>;
@@ -65,13 +65,12 @@ export interface TranslationPipeline {
   /** Units cut into sentences, with what memories have of them and without an engine, for people to translate. */
   segmentUnits(request: SegmentRequest): Promise<UnitTranslation[]>;
   /**
-   * The sentences of each unit as the price counts them.
-   * @throws {TranslationFailure} when the pair is not served
+   * The sentences of each unit, as they are counted for the price.
+   * @throws {TranslationFailure} if no engine serves the pair
    */
   measureUnits(request: MeasureRequest): Promise<MeasuredSegment[][]>;
   /**
-   * What is left as it is on a site, with further patterns, as far as measures depend on it: they hold as long as it stays
-   * the same.
+   * A key of the site's rules for text that is left untranslated; measures remain valid as long as the key is the same.
    */
   codesState(siteId: number, patterns?: readonly string[]): Promise<string>;
   /** The site's rules on how translations into a language shall read. */
@@ -132,7 +131,7 @@ function begin(request: TranslationRequest): Work<TextItem> {
   return workOn(request, items);
 }
 
-async function measured(stages: readonly Stage[], request: TranslationRequest) {
+async function measureRequest(stages: readonly Stage[], request: TranslationRequest) {
   const work = begin(request);
   for await (const _ of runStages(stages, work));
   const deliveries = work.items.map((item) => deliverItem(item, request.target));
@@ -152,7 +151,7 @@ interface Running {
 }
 
 async function* run({ stages, counting }: Running, request: TranslationRequest): AsyncGenerator<TranslationEvent> {
-  const made = await measured(stages.measuring(textsToTranslate), request);
+  const made = await measureRequest(stages.measuring(textsToTranslate), request);
   try {
     yield* runMeasured(stages, made);
   } finally {
@@ -162,7 +161,7 @@ async function* run({ stages, counting }: Running, request: TranslationRequest):
 
 async function* runMeasured(
   stages: Stages,
-  { work, deliveries, bill }: Awaited<ReturnType<typeof measured>>,
+  { work, deliveries, bill }: Awaited<ReturnType<typeof measureRequest>>,
 ): AsyncGenerator<TranslationEvent> {
   yield { type: "measured", counts: bill.counts };
   function* deliver(): Generator<TranslationEvent> {
@@ -218,7 +217,8 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     translate: async function* (request) {
       yield* run({ stages, counting }, await prepareRequest(request));
     },
-    quote: async (request) => (await measured(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
+    quote: async (request) =>
+      (await measureRequest(stages.measuring(textsToQuote), await withCodes(request))).bill.counts,
     alternatives: async (request) =>
       findAlternatives(
         { router, tools, counting, ...(terms && { terms }) },

@@ -29,14 +29,14 @@ async function enable(): Promise<{ secret: string; recoveryCodes: readonly strin
 }
 
 describe("a secret at rest", () => {
-  const stored = async () => {
+  const readStoredSecret = async () => {
     const text = "select secret from two_factor where account_id = $1";
     return (await app.database.pool.query<{ secret: Buffer }>(text, [accountId])).rows[0]?.secret ?? Buffer.alloc(0);
   };
 
   it("cannot be read, and belongs to its account alone", async () => {
     const { secret, recoveryCodes } = await enable();
-    const sealed = await stored();
+    const sealed = await readStoredSecret();
     expect(sealed.length).toBeGreaterThan(secret.length);
     for (const encoding of ["utf8", "latin1", "base64", "hex"] as const) {
       expect(sealed.toString(encoding).toLowerCase()).not.toContain(secret.toLowerCase());
@@ -63,7 +63,7 @@ describe("a secret at rest", () => {
     const other = createSecrets({ key: Buffer.alloc(32, 9), previousKey: undefined, dataDir: "/nowhere" });
     const place = { table: "two_factor", row: accountId, field: "secret" };
     const keys = await other.keys();
-    const sealed = await stored();
+    const sealed = await readStoredSecret();
     expect(() => keys.open(sealed, place)).toThrow("another key");
     expect(await app.features.twoFactor.check(accountId, appCode(secret, app.clock.now()))).toBe(true);
   });

@@ -34,7 +34,7 @@ async function challengeOf(at: { host?: string } = {}): Promise<SignInChallenge[
   const { data } = await app.login(account.number, "abc12345", { ...at, address: `203.0.113.${count}` });
   return (data as unknown as SignInChallenge).challenge;
 }
-async function enabled(): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
+async function enableTwoFactor(): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
   const { twoFactor } = app.features;
   const { secret } = await twoFactor.enrol({ ...account, site_id: 0, account_number: account.number, language: "en" });
   const recoveryCodes = await twoFactor.confirm(account.id, appCode(secret, now()));
@@ -44,7 +44,7 @@ async function enabled(): Promise<{ secret: string; recoveryCodes: readonly stri
 
 describe("a login with a second factor", () => {
   it("opens a session with the code, and not without", async () => {
-    const { secret } = await enabled();
+    const { secret } = await enableTwoFactor();
     const challenge = await challengeOf();
     expect(challenge).toEqual({ kind: "two-factor", challenge_id: expect.any(String) as string });
     const { challenge_id } = challenge;
@@ -60,7 +60,7 @@ describe("a login with a second factor", () => {
   });
 
   it("takes one code for one of two logins at once", async () => {
-    const { secret } = await enabled();
+    const { secret } = await enableTwoFactor();
     const challenges = [await challengeOf(), await challengeOf()];
     const given = appCode(secret, now());
     const both = await Promise.all(
@@ -71,7 +71,7 @@ describe("a login with a second factor", () => {
   });
 
   it("takes a recovery code instead, and tells the owner how many are left", async () => {
-    const { recoveryCodes } = await enabled();
+    const { recoveryCodes } = await enableTwoFactor();
     const { challenge_id } = await challengeOf();
     const answer = await call(signInCalls.twoFactorLogin.path, { challenge_id, code: recoveryCodes[4] });
     expect(answer).toMatchObject({ code: code.success.code });
@@ -111,7 +111,7 @@ describe("a login to a site that demands a second factor", () => {
 
 describe("what is kept on a user", () => {
   it("shows when it was switched on and nothing that opens the account, and goes with the account", async () => {
-    const { secret, recoveryCodes } = await enabled();
+    const { secret, recoveryCodes } = await enableTwoFactor();
     const data = app.features.holdings.find(({ name }) => name === "two-factor");
     let text = "";
     for await (const { content } of data?.collect?.(account.id, { language: "en" }) ?? []) {
@@ -131,24 +131,24 @@ describe("what is kept on a user", () => {
   it("forgets secrets that were never confirmed", async () => {
     const { twoFactor } = app.features;
     await twoFactor.enrol({ ...account, site_id: 0, account_number: account.number, language: "en" });
-    await enabledOther();
-    const stored = async () =>
+    await enableForOther();
+    const countStored = async () =>
       (await app.database.pool.query("select 1 from two_factor where account_id = $1", [account.id])).rowCount;
     await twoFactor.cleanUp();
-    expect(await stored()).toBe(1);
+    expect(await countStored()).toBe(1);
     app.clock.advance({ minutes: 61 });
     await twoFactor.cleanUp();
-    expect(await stored()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 });
 
 /** Somebody whose second factor must stay. */
-async function enabledOther(): Promise<void> {
+async function enableForOther(): Promise<void> {
   const waiting = account;
   account = {
     number: "other",
     id: await buildAccount(app.database.db, { accountNumber: "other", password: "abc12345" }),
   };
-  await enabled();
+  await enableTwoFactor();
   account = waiting;
 }

@@ -13,7 +13,7 @@ const run = (who: Person, text: string, more: object = {}) =>
   scene.ask(who, userCalls.import, { body: { text, way: "password", ...more } });
 const places = async (who: Person, text: string, more: object = {}) =>
   (await run(who, text, more)).errors.map(({ line, column }) => `${line} ${column}`);
-const exported = async (who: Person, body: object = {}) => {
+const exportUsers = async (who: Person, body: object = {}) => {
   const response = await scene.app.fastify.inject({
     method: "POST",
     url: apiPrefix + userCalls.export.path,
@@ -127,12 +127,12 @@ describe("a file of users", () => {
 describe("an export of users", () => {
   it("has what the filter lets through, of the own site alone, and no formulas", async () => {
     await scene.app.database.pool.query("update accounts set username = '=1+1' where id = $1", [scene.ids.member]);
-    const own = await exported("manager");
+    const own = await exportUsers("manager");
     expect(own).toContain("member@example.com");
     expect(own).toContain("'=1+1");
     expect(own).not.toMatch(/foreign|boss@/);
-    expect(await exported("manager", { user_ids: [scene.ids.foreign, scene.ids.member] })).not.toContain("foreign");
-    const filtered = await exported("boss", { role: "manager", site_id: 6 });
+    expect(await exportUsers("manager", { user_ids: [scene.ids.foreign, scene.ids.member] })).not.toContain("foreign");
+    const filtered = await exportUsers("boss", { role: "manager", site_id: 6 });
     expect(filtered.trim().split("\r\n")).toHaveLength(2);
     expect(filtered).toContain("foreignmanager@example.com");
     expect(await scene.outcome("manager", userCalls.export, { body: { site_id: 6 } })).toBe("noPermission");
@@ -143,7 +143,7 @@ describe("an export of users", () => {
       `insert into accounts (site_id, account_number, username, role)
        select 0, 'bulk' || n, 'Bulk', 2 from generate_series(1, 1203) n`,
     );
-    const lines = (await exported("boss", { keyword: "bulk" })).trim().split("\r\n");
+    const lines = (await exportUsers("boss", { keyword: "bulk" })).trim().split("\r\n");
     expect(lines).toHaveLength(1204);
     expect(new Set(lines).size).toBe(1204);
     const { rows } = await scene.app.database.pool.query(

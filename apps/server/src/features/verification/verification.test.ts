@@ -34,7 +34,7 @@ async function ask(account: string, purpose: string, { path = verificationCalls.
 }
 
 /** Runs the job of the newest request: the templates of what it sends. */
-async function delivered(): Promise<string[]> {
+async function deliverMails(): Promise<string[]> {
   const job = app.enqueued.findLast(({ name }) => name === "verification.send");
   const before = app.enqueued.length;
   await app.features.deliverCode(job?.payload as Parameters<typeof app.features.deliverCode>[0]);
@@ -72,17 +72,17 @@ describe("asking for a code", () => {
   ])("has %s sent for %s: %j", async (account, purpose, sent) => {
     app.clock.advance({ minutes: 2 });
     expect((await ask(account, purpose)).code).toBe(20000);
-    expect(await delivered()).toEqual(sent);
+    expect(await deliverMails()).toEqual(sent);
     // A job that runs again sends nothing twice.
-    expect(await delivered()).toEqual([]);
+    expect(await deliverMails()).toEqual([]);
   });
 
   it("knows only a site's own accounts at its address", async () => {
     app.clock.advance({ minutes: 2 });
     await ask("known@example.com", "login", { host: "acme.example" });
-    expect(await delivered()).toEqual([]);
+    expect(await deliverMails()).toEqual([]);
     await ask("acme@example.com", "login", { host: "acme.example" });
-    expect(await delivered()).toEqual(["mail.send code"]);
+    expect(await deliverMails()).toEqual(["mail.send code"]);
   });
 
   it("is refused for a kind that cannot be reached here, in the reader's words", async () => {
@@ -98,12 +98,12 @@ describe("asking for a code", () => {
 
   it("says that it lies in the outbox for the kind alone that does not leave", async () => {
     const sending = await buildTestApp({ canSend: { email: true, phone: false } });
-    const told = async (path: string, account: string) => {
+    const sendAndReadAnswer = async (path: string, account: string) => {
       const captcha = await buildCaptcha(sending.database.db, sending.clock);
       const { data } = await sending.call<CodeSent>(path, { body: { account, purpose: "login", captcha } });
       return data?.kept;
     };
-    expect(await told(verificationCalls.emailCode.path, "a@example.com")).toBe(false);
+    expect(await sendAndReadAnswer(verificationCalls.emailCode.path, "a@example.com")).toBe(false);
     await sending.close();
     expect((await ask("b@example.com", "login")).data.kept).toBe(true);
   });
@@ -112,13 +112,13 @@ describe("asking for a code", () => {
     app.clock.advance({ minutes: 2 });
     await ask("known@example.com", "login");
     app.clock.advance({ minutes: 11 });
-    expect(await delivered()).toEqual([]);
+    expect(await deliverMails()).toEqual([]);
   });
 
   it("goes by SMS to a phone number", async () => {
     await ask("+86 138-0000-0001", "login", { path: verificationCalls.smsCode.path });
     expect(codeFor(app, "13800000001")).toMatch(/^\d{6}$/);
-    expect(await delivered()).toEqual([expect.stringMatching(/^sms\.send/)]);
+    expect(await deliverMails()).toEqual([expect.stringMatching(/^sms\.send/)]);
   });
 
   it.each([

@@ -65,7 +65,7 @@ const before = (first: () => Promise<void>, then: Promise<void>) => async () => 
 };
 
 let pages = 0;
-async function opened(caller: Caller, body: string): Promise<string> {
+async function openPage(caller: Caller, body: string): Promise<string> {
   const address = `https://cost${++pages}.example/`;
   web.sites[address] = { type: "text/html", bytes: `<!DOCTYPE html>${body}` };
   return (await web.open(caller, address)).data.id;
@@ -83,13 +83,13 @@ describe("a trial", () => {
   it("is one page, three of them", async () => {
     const reader = visitor("11");
     for (const left of [2, 1, 0]) {
-      const id = await opened(reader, `<p>${sentence("trial")}`);
+      const id = await openPage(reader, `<p>${sentence("trial")}`);
       expect(await web.translate(reader, id, ["1:1"])).toMatchObject({ code: 20000 });
       expect(await web.translate(reader, id, ["1:1"])).toMatchObject({ code: 20000 });
       expect(await trialsOf(reader)).toBe(left);
     }
     web.translated.length = 0;
-    const fourth = await opened(reader, `<p>${sentence("fourth")}`);
+    const fourth = await openPage(reader, `<p>${sentence("fourth")}`);
     const refused = await web.translate(reader, fourth, ["1:1"]);
     expect(refused).toMatchObject({ code: codes.trialsOver.code });
     expect(web.translated).toEqual([]);
@@ -109,7 +109,7 @@ describe("a trial", () => {
 
   it("is not used by a page that nothing came of", async () => {
     const reader = visitor("13");
-    const id = await opened(reader, `<p>${sentence("broken")}`);
+    const id = await openPage(reader, `<p>${sentence("broken")}`);
     web.answer = () => new Error("out of order");
     await web.translate(reader, id, ["1:1"]);
     expect(await trialsOf(reader)).toBe(3);
@@ -117,7 +117,7 @@ describe("a trial", () => {
 
   it("is no more than three in as many pages at once", async () => {
     const reader = visitor("14");
-    const ids = await Promise.all(Array.from({ length: 6 }, () => opened(reader, `<p>${sentence("many")}`)));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => openPage(reader, `<p>${sentence("many")}`)));
     const answers = await Promise.all(ids.map((id) => web.translate(reader, id, ["1:1"])));
     expect(answers.filter(({ code }) => code === 20000)).toHaveLength(3);
     expect(await trialsOf(reader)).toBe(0);
@@ -127,7 +127,7 @@ describe("a trial", () => {
 describe("characters", () => {
   it("that were set aside come back where the trial is over when all is translated", async () => {
     const free = await web.user("free", null);
-    const ids = await Promise.all(Array.from({ length: 6 }, () => opened(free, `<p>${sentence("free")}`)));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => openPage(free, `<p>${sentence("free")}`)));
     const answers = await Promise.all(ids.map((id) => web.translate(free, id, ["1:1"])));
     expect(answers.filter(({ code }) => code === 20000)).toHaveLength(3);
     expect((await ledgerOf(web.app, await holderOf("free"))).reserved).toBe(0);
@@ -135,7 +135,7 @@ describe("characters", () => {
 
   it("of a sentence are charged once, whoever asks at the same time", async () => {
     const text = sentence("shared");
-    const id = await opened(user, `<p>${text}</p>`);
+    const id = await openPage(user, `<p>${text}</p>`);
     const before = (await ledgerOf(web.app, holder)).committed;
     const answers = await Promise.all(Array.from({ length: 4 }, () => web.translate(user, id, ["1:1"])));
     expect(answers.map(({ code }) => code)).toEqual([20000, 20000, 20000, 20000]);
@@ -170,7 +170,7 @@ describe("characters", () => {
 
   it("of a sentence are charged once where both calls have translated it before either is paid for", async () => {
     const text = sentence("raced");
-    const id = await opened(user, `<p>${sentence("earlier")}</p><p>${text}</p>`);
+    const id = await openPage(user, `<p>${sentence("earlier")}</p><p>${text}</p>`);
     // Beginning a page locks its record, which would be in the way here.
     await web.translate(user, id, ["1:1"]);
     const { promise: bothAsked, resolve: go } = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ describe("characters", () => {
   });
 
   it("are set aside for nothing that fails", async () => {
-    const id = await opened(user, `<p>${sentence("lost")}`);
+    const id = await openPage(user, `<p>${sentence("lost")}`);
     const before = await ledgerOf(web.app, holder);
     web.answer = () => new Error("out of order");
     const { data } = await web.translate(user, id, ["1:1"]);
@@ -199,7 +199,7 @@ describe("characters", () => {
     await web.app.database.pool.query("update quota_purses set balance = 5 where holder = $1", [
       await holderOf("poor"),
     ]);
-    const id = await opened(poor, `<p>${sentence("dear")}`);
+    const id = await openPage(poor, `<p>${sentence("dear")}`);
     web.translated.length = 0;
     expect(await web.translate(poor, id, ["1:1"])).toMatchObject({ code: codes.insufficientCharacters.code });
     expect(web.translated).toEqual([]);
@@ -207,7 +207,7 @@ describe("characters", () => {
 
   it("of what has no translation are not charged; the source is no translation, and is asked for again", async () => {
     const [good, bad] = [sentence("good"), sentence("bad")];
-    const id = await opened(user, `<p>${good}</p><p>${bad}</p>`);
+    const id = await openPage(user, `<p>${good}</p><p>${bad}</p>`);
     web.answer = (text) => ({ text: text === bad ? text : chineseOf(text) });
     const { data } = await web.translate(user, id, ["1:1", "1:2"]);
     expect(data.characters).toBe(good.length);
@@ -219,7 +219,7 @@ describe("characters", () => {
   });
 
   it("stand in the statement with the page's title", async () => {
-    const id = await opened(user, `<title>Accounts</title><p>${sentence("listed")}`);
+    const id = await openPage(user, `<title>Accounts</title><p>${sentence("listed")}`);
     await web.translate(user, id, [await unit(id)]);
     const { data } = await web.app.call<Statement>(quotaCalls.statement.path, user);
     expect(data.movements[0]?.cause).toEqual({ kind: "web", ref: id, label: "Accounts" });
@@ -238,7 +238,7 @@ describe("libraries", () => {
     const text = sentence("remembered");
     const library = await succeed<{ bank_id: string }>(libraryCalls.create.path, { flag: "1", name: "Own", ...pair });
     const { bank_id } = library;
-    const id = await opened(user, `<p>${text}</p>`);
+    const id = await openPage(user, `<p>${text}</p>`);
     const first = await web.translate(user, id, ["1:1"]);
     expect(first.data.units[0]).toMatchObject({ provenance: ["mt"], libraries: [] });
     await succeed(entryCalls.insert.path, { bank_id, source: text, target: "记得的句子。" });
@@ -252,7 +252,7 @@ describe("libraries", () => {
 describe("a call", () => {
   it("takes only so much, and leaves the rest to the next", async () => {
     const long = Array.from({ length: 60 }, (_, at) => `<p>${`word${at} `.repeat(120)}</p>`).join("");
-    const id = await opened(user, long);
+    const id = await openPage(user, long);
     const { data } = await web.app.call<{ key: string }>(`${webPageCalls.query.path}?id=${id}`, user);
     const units = await web.unitsOf({ id, key: data.key });
     expect(units).toHaveLength(60);
@@ -273,7 +273,7 @@ describe("a call", () => {
 });
 
 it("what was translated is translated anew once the site's style rules are others, and not charged again", async () => {
-  const id = await opened(user, `<p>${sentence("style")}`);
+  const id = await openPage(user, `<p>${sentence("style")}`);
   const translate = async () => {
     web.translated.length = 0;
     const { data } = await web.translate(user, id, ["1:1"]);

@@ -56,7 +56,7 @@ describe("who reads the whole database", () => {
         .update(`${query.get("kind")}\0${query.get("u")}`)
         .digest("base64url")
         .slice(0, 32);
-    const signing = (await openPageSecrets(web.app.features, await stored())).signing;
+    const signing = (await openPageSecrets(web.app.features, await readStoredPage())).signing;
     expect([signing, ...values].filter((value) => sign(value) === query.get("s"))).toEqual([signing]);
   });
 
@@ -75,7 +75,7 @@ describe("who reads the whole database", () => {
     expect(ids).not.toContain(data.id);
   });
 
-  const stored = async (): Promise<StoredPage> => {
+  const readStoredPage = async (): Promise<StoredPage> => {
     const found = await findPage(web.app.database.db, page.id);
     if (found === undefined) throw new Error("The page is missing");
     return found;

@@ -71,15 +71,15 @@ describe("a saved page", () => {
 
   it("of a visitor counts once more when it is kept once more", async () => {
     const visitor = { device: "8f5d7a4e-0000-4000-8000-000000000021" };
-    const counted = async () => {
+    const sumCounts = async () => {
       const sum = "select sum(count)::int as sum from rate_limits where key like '%documents:bytes:%'";
       return (await web.app.database.pool.query<{ sum: number }>(sum)).rows[0]?.sum ?? 0;
     };
     const { data } = await web.upload(visitor, { name: "page.html", bytes: `<p>Text${" ".repeat(100_000)}` });
-    const once = await counted();
+    const once = await sumCounts();
     expect(once).toBeGreaterThan(0);
     await web.reopen(visitor, data.id, { tgt_lang: "ja" });
-    expect(await counted()).toBe(2 * once);
+    expect(await sumCounts()).toBe(2 * once);
   });
 
   it("says where it was saved from", async () => {

@@ -4,7 +4,7 @@ import type { Messages } from "#features/messages";
 import type { Database, Executor } from "#platform/database";
 import type { JobQueue } from "#platform/queue";
 import { findDelivery, lockDelivery, type StoredDelivery, updateDelivery } from "./deliveries.repository.ts";
-import { findEndpoint, switchOff } from "./endpoints.repository.ts";
+import { findEndpoint, disableEndpoint } from "./endpoints.repository.ts";
 import { type DeliveryJob, deliverWebhook } from "./job-definitions.ts";
 import { nextTryAt } from "./retries.ts";
 import { type SendDeps, sendOnce } from "./send-once.ts";
@@ -73,7 +73,7 @@ export async function giveUp(
   tx: Executor,
   { endpointId, state }: { readonly endpointId: string; readonly state: Extract<WebhookState, "gone" | "failing"> },
 ): Promise<void> {
-  const endpoint = await switchOff(tx, endpointId, state);
+  const endpoint = await disableEndpoint(tx, endpointId, state);
   if (endpoint === undefined) return;
   const account = await accounts.find(endpoint.accountId, tx);
   if (account === undefined) return;

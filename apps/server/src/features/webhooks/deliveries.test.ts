@@ -112,7 +112,7 @@ describe("a delivery", () => {
     const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
     for (const [index, wait] of waits.entries()) {
       await run(queuedTries(app)[index] ?? {});
-      const [delivery] = await listedBy(app);
+      const [delivery] = await listDeliveries(app);
       expect(delivery).toMatchObject({ state: "pending", tries: index + 1 });
       const next = (delivery?.next ?? 0) / 1000;
       expect(next).toBeGreaterThanOrEqual(wait);
@@ -306,7 +306,7 @@ describe("the log", () => {
   });
 });
 
-async function listedBy({ database, clock }: TestApp) {
+async function listDeliveries({ database, clock }: TestApp) {
   const { rows } = await database.pool.query<{ state: string; tries: number; next_at: Date | null }>(
     "select state, tries, next_at from webhook_deliveries",
   );

@@ -79,7 +79,11 @@ export async function updateEndpoint(tx: Executor, id: string, change: EndpointC
 }
 
 /** Switches an endpoint off that is on. @returns it, if it was on */
-export async function switchOff(tx: Executor, id: string, state: WebhookState): Promise<StoredEndpoint | undefined> {
+export async function disableEndpoint(
+  tx: Executor,
+  id: string,
+  state: WebhookState,
+): Promise<StoredEndpoint | undefined> {
   const rows = await tx.query(endpointShape)`
     update webhook_endpoints set state = ${state} where id = ${id} and state = 'on' returning ${columns}`;
   return rows[0];

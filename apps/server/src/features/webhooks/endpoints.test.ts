@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const events = ["document.done", "document.failed"] as const;
-const made = async (hooks = ann, description = ""): Promise<WebhookSecret> =>
+const createEndpoint = async (hooks = ann, description = ""): Promise<WebhookSecret> =>
   (await hooks.create({ url: receiver.url, description, events: [...events] })).data;
 const nameOf = async (answer: Promise<{ readonly code: number }>) => errorNameOf((await answer).code);
 
@@ -78,7 +78,7 @@ describe("an endpoint", () => {
   });
 
   it("is changed in what is given alone, and switched off and on", async () => {
-    const { endpoint } = await made(ann, "first");
+    const { endpoint } = await createEndpoint(ann, "first");
     const { id } = endpoint;
     const change = async (body: object) => (await ann.post<Webhook>(webhookCalls.update, { id, ...body })).data;
     expect(await change({ events: ["quota.low"] })).toEqual({ ...endpoint, events: ["quota.low"] });
@@ -90,7 +90,7 @@ describe("an endpoint", () => {
   });
 
   it("is gone with its deliveries once it is deleted", async () => {
-    const { id } = (await made()).endpoint;
+    const { id } = (await createEndpoint()).endpoint;
     await ann.post(webhookCalls.test, { id });
     expect(await nameOf(ann.post(webhookCalls.delete, { id }))).toBe("success");
     expect((await app.database.pool.query("select 1 from webhook_deliveries")).rows).toEqual([]);
@@ -98,12 +98,12 @@ describe("an endpoint", () => {
   });
 
   it("is one of ten at most, also where two come at once", async () => {
-    for (let count = 0; count < webhookLimits.endpoints - 1; count++) await made();
+    for (let count = 0; count < webhookLimits.endpoints - 1; count++) await createEndpoint();
     const body = { url: receiver.url, events: [...events] };
     const names = await Promise.all([nameOf(ann.create(body)), nameOf(ann.create(body))]);
     expect(names.toSorted()).toEqual(["success", "webhookTooMany"]);
     expect((await ann.list()).endpoints).toHaveLength(10);
-    await made(others.stranger);
+    await createEndpoint(others.stranger);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe("an endpoint", () => {
     ["https://93.184.216.34:22/", "webhookAddressClosed"],
   ])("is not at %s", async (url, name) => {
     expect(await nameOf(ann.create({ url, events: ["scan.done"] }))).toBe(name);
-    const { id } = (await made()).endpoint;
+    const { id } = (await createEndpoint()).endpoint;
     expect(await nameOf(ann.post(webhookCalls.update, { id, url }))).toBe(name);
     expect((await ann.list()).endpoints.map((endpoint) => endpoint.url)).toEqual([receiver.url]);
   });
@@ -137,7 +137,7 @@ describe("an endpoint", () => {
   );
 
   it.each(["stranger", "memberOfAnotherSite", "manager", "administrator"])("is not that of a %s", async (name) => {
-    const { id } = (await made()).endpoint;
+    const { id } = (await createEndpoint()).endpoint;
     await ann.post(webhookCalls.test, { id });
     const [delivery] = await ann.deliveries(id);
     const other = others[name];
@@ -189,7 +189,7 @@ describe("a secret that is rotated", () => {
   };
 
   it("signs from now on, and the one before it for a day", async () => {
-    const { endpoint, secret: first } = await made();
+    const { endpoint, secret: first } = await createEndpoint();
     const { id } = endpoint;
     const rotated = (await ann.post<WebhookSecret>(webhookCalls.rotateSecret, { id })).data;
     const until = new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString();
@@ -205,7 +205,7 @@ describe("a secret that is rotated", () => {
   });
 
   it("twice within a day leaves the last two", async () => {
-    const { endpoint, secret: first } = await made();
+    const { endpoint, secret: first } = await createEndpoint();
     const { id } = endpoint;
     const rotate = async () => (await ann.post<WebhookSecret>(webhookCalls.rotateSecret, { id })).data.secret;
     const [second, third] = [await rotate(), await rotate()];
@@ -214,7 +214,7 @@ describe("a secret that is rotated", () => {
   });
 
   it("may be one that no key opens any more", async () => {
-    const { id } = (await made()).endpoint;
+    const { id } = (await createEndpoint()).endpoint;
     await app.database.pool.query("update webhook_endpoints set secrets = '\\x00'");
     expect(await nameOf(ann.post(webhookCalls.test, { id }))).toBe("webhookSecretUnreadable");
     const { secret, endpoint } = (await ann.post<WebhookSecret>(webhookCalls.rotateSecret, { id })).data;

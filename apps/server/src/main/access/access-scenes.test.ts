@@ -81,16 +81,16 @@ describe("who may make which call, by the site", () => {
   });
 
   it("names post-editing where the site has it, for the plans that have it, and pictures where it does not hide them", async () => {
-    const named = async (host: string, token?: string) => {
+    const listPermissions = async (host: string, token?: string) => {
       const { data } = await app.call<PermissionMap>(permissionCalls.login.path, { host, ...(token && { token }) });
       const { PostEditing: editing, PictureTranslation: pictures } = data.permissions;
       return [editing?.gate ?? editing?.value, pictures?.value];
     };
     const professional = await login("editor", { siteId: 7, plan: "professional-m" });
     const free = await login("reader", { siteId: 7 });
-    expect(await named("full.example")).toEqual(["login", 0]);
-    expect(await named("full.example", free)).toEqual(["plan", 0]);
-    expect(await named("full.example", professional)).toEqual([0, 0]);
-    expect(await named("bare.example")).toEqual([undefined, undefined]);
+    expect(await listPermissions("full.example")).toEqual(["login", 0]);
+    expect(await listPermissions("full.example", free)).toEqual(["plan", 0]);
+    expect(await listPermissions("full.example", professional)).toEqual([0, 0]);
+    expect(await listPermissions("bare.example")).toEqual([undefined, undefined]);
   });
 });

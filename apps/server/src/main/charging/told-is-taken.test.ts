@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => doors.close());
 beforeEach(() => doors.app.database.pool.query("delete from rate_limits"));
 
-async function takenFrom({ holder }: Actor): Promise<number> {
+async function readTaken({ holder }: Actor): Promise<number> {
   await doors.app.features.quota.settled();
   const { committed, reserved, balance } = await ledgerOf(doors.app, holder);
   expect(reserved).toBe(0);
@@ -55,10 +55,10 @@ const told = new Map<string, number>();
 
 async function actOnce(chance: Chance, { name, door, actor }: { name: string; door: Door; actor: Actor }) {
   await doors.topUp(actor);
-  const before = await takenFrom(actor);
+  const before = await readTaken(actor);
   try {
     const characters = await door.act(chance, actor);
-    const taken = (await takenFrom(actor)) - before;
+    const taken = (await readTaken(actor)) - before;
     told.set(name, (told.get(name) ?? 0) + characters);
     return characters === taken ? undefined : { told: characters, taken };
   } catch (error) {
@@ -132,5 +132,5 @@ async function expectStatement(actor: Actor): Promise<void> {
     charged -= work.reduce((sum, { characters, set_aside: aside }) => sum + characters + aside, 0);
     if (read >= data.total || data.lines.length === 0) break;
   }
-  expect([actor.holder, charged]).toEqual([actor.holder, await takenFrom(actor)]);
+  expect([actor.holder, charged]).toEqual([actor.holder, await readTaken(actor)]);
 }

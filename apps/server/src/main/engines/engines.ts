@@ -124,7 +124,7 @@ export async function createEngines(config: EngineConfig, deps: EngineDeps): Pro
   opened.defer(async () => follower.stop());
   const reloadModels = async (): Promise<void> => {
     await local?.reload();
-    await follower.again();
+    await follower.applyAgain();
   };
   if (local !== undefined) opened.use(watchFolders(modelFolders(config), reloadModels, logger));
   const closing = opened.move();

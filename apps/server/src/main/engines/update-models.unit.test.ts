@@ -62,15 +62,15 @@ describe("looking for newer models", () => {
   it.each([{ fetchModels: [] }, { modelCatalogueUrl: "off" }, { engine: { workers: 0, memoryMb: 1024 } }])(
     "is not done with %j",
     async (more) => {
-      const looked = async (given: typeof config) => {
+      const runUpdates = async (given: typeof config) => {
         const { deps, pauses } = around([]);
         const looking = keepModelsUpToDate(given, deps);
         for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
         await looking.stop();
         return pauses.length;
       };
-      expect(await looked({ ...config, ...more } as typeof config)).toBe(0);
-      expect(await looked(config)).toBe(1);
+      expect(await runUpdates({ ...config, ...more } as typeof config)).toBe(0);
+      expect(await runUpdates(config)).toBe(1);
     },
   );
 });

@@ -10,8 +10,8 @@ import {
   buildSchema,
   fillTable,
   setSequences,
-  takeOff,
-  type TakenOff,
+  dropConstraints,
+  type DroppedConstraints,
 } from "./tables/build-schema.ts";
 import { listTables, placeOf } from "./tables/catalogue.ts";
 import { copyPresent, copySequences, type Orphans, referencesOf, settleOrphans } from "./tables/mix-tables.ts";
@@ -32,7 +32,7 @@ export interface DatabaseToLoad {
  * Loads the tables of a backup into a separate schema, in the form of the release that made the backup. @throws
  * BackupError
  */
-export async function loadTables(given: DatabaseToLoad): Promise<TakenOff> {
+export async function loadTables(given: DatabaseToLoad): Promise<DroppedConstraints> {
   const { client, schema, path, passphrase, manifest, signal, onProgress } = given;
   const takenOff = await buildSchema(client, schema, manifest.head.migrations).catch((error: unknown) => {
     throw isRefused(error)
@@ -93,7 +93,7 @@ export async function compareTables({ client, schema, manifest, signal, onProgre
 }
 
 /** Restores constraints and indexes; this finds rows that contradict each other. @throws BackupError `damaged` */
-export async function completeTables(client: Client, takenOff: TakenOff): Promise<void> {
+export async function completeTables(client: Client, takenOff: DroppedConstraints): Promise<void> {
   await addForeignKeys(client, takenOff);
   await addIndexesAndTriggers(client, takenOff);
 }
@@ -105,7 +105,7 @@ export async function completeTables(client: Client, takenOff: TakenOff): Promis
  */
 export async function finishTables(
   { client, schema, manifest, groups }: DatabaseToLoad,
-  takenOff: TakenOff,
+  takenOff: DroppedConstraints,
 ): Promise<Orphans[]> {
   const isWhole = manifest.head.kind === "full";
   await (isWhole ? addForeignKeys(client, takenOff) : addForeignKeys(client, takenOff, { unchecked: true }));
@@ -126,7 +126,7 @@ async function addOtherHalf({
   const tables = (await listTables(client, schema)).map(({ name }) => name);
   const others = new Set(tables.filter((name) => !isBackedUp(name) && !groups.own.has(name)));
   const references = await referencesOf(client, schema);
-  const takenOff = await takeOff(client, schema);
+  const takenOff = await dropConstraints(client, schema);
   await copyPresent(client, schema, others);
   await copySequences(client, schema, others);
   const orphans = await settleOrphans(client, schema, references);

@@ -20,9 +20,9 @@ export interface ConflictWatch {
 }
 
 /** Retries a transaction that the server rolled back because of a conflict. */
-export type Again = <T>(run: () => Promise<T>) => Promise<T>;
+export type RetryOnConflict = <T>(run: () => Promise<T>) => Promise<T>;
 
-export function createAgain(onConflict: ConflictWatch): Again {
+export function createRetryOnConflict(onConflict: ConflictWatch): RetryOnConflict {
   return async (run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type ClientConfig, Pool } from "pg";
 import type { Logger } from "pino";
 import { noteStatement } from "#platform/telemetry";
-import { type ConflictWatch, createAgain } from "./conflicts.ts";
+import { type ConflictWatch, createRetryOnConflict } from "./conflicts.ts";
 import { closeDataFolder } from "./embedded/data-folder.ts";
 import { DatabaseError, errorMessage } from "./errors.ts";
 import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
@@ -185,7 +185,7 @@ function openExecutor({ pool, guard, keptReads }: ExecutorParts, { logger, onCon
     ...watch,
     sending: (text) => guard.tablesOf(text).named.forEach(note),
   });
-  const again = createAgain((conflict, isLast) => {
+  const again = createRetryOnConflict((conflict, isLast) => {
     onConflict?.(conflict, isLast);
     logger.warn({ conflict, isLast }, "transactions met in a conflict");
   });

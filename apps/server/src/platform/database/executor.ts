@@ -5,29 +5,29 @@ import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { type FieldDef, type QueryResult, types } from "pg";
 import { withStatement } from "#platform/telemetry";
-import type { Again } from "./conflicts.ts";
+import type { RetryOnConflict } from "./conflicts.ts";
 import type { AnyShape, Shape } from "./columns.ts";
 
 /** What repositories run their statements on: the pool, or a transaction. */
 export interface Executor {
   /**
-   * The rows that a statement gives, of which `shape` tells the columns.
+   * Returns the rows of a statement; `shape` declares their columns.
    *
-   * @throws {RowShapeError} where it gives other columns, or of other types
+   * @throws {RowShapeError} if the statement returns other columns, or columns of other types
    * @example
    * const sites = await db.query({ id: column.int, name: column.text })`select id, name from sites where id = ${id}`;
    */
   query<Row extends object>(shape: Shape<Row>): Query<Row>;
   /**
-   * As {@link query}, for a statement of every call: the server reads and plans it once for each connection. Its text must
-   * be one of a few, and one plan good for all values.
+   * Like {@link query}, for a statement that every call runs: the server parses and plans it once per connection. Its
+   * text must be one of a few, with one plan that is good for all values.
    */
   prepared<Row extends object>(shape: Shape<Row>): Query<Row>;
   /**
-   * What `read` reads; where that is allowed ({@link allowKeptReads}), as it was read up to a second ago, which what this
-   * process changes ends at once. Within a transaction it is read anew. Who gets it leaves it as it is.
+   * The result of `read`. If allowed ({@link allowKeptReads}), it may be up to a second old, but a change by this
+   * process invalidates it at once. Within a transaction it is always read again. Callers must not modify the result.
    *
-   * @param what tells it from everything else that is kept
+   * @param what distinguishes it from everything else in the cache
    */
   kept<T>(what: string, read: (db: Executor) => Promise<T>): Promise<T>;
   /** Runs a statement of which nobody reads rows, and tells how many it gave or changed. */
@@ -82,7 +82,7 @@ export interface ExecutorOptions {
   readonly keep?: Executor["kept"];
   readonly watch?: Watch;
   /** Runs each statement and each transaction; by default once, as within a transaction, which a conflict ends as a whole. */
-  readonly again?: Again;
+  readonly again?: RetryOnConflict;
 }
 
 /** Called with the text of each statement. */
@@ -100,7 +100,7 @@ export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}):
     const query = dialect.sqlToQuery(statement);
     watch.sending?.(query.sql);
     try {
-      // The driver prepares what has a name, once for each connection.
+      // The driver prepares named statements once per connection.
       const name = isPrepared ? nameOf(query.sql) : undefined;
       const sent = drizzle._.session.prepareQuery(query, undefined, name, false);
       return await again(() => run(async () => (await sent.execute()) as Result, statement, shape));
@@ -113,7 +113,7 @@ export function createExecutor(drizzle: Drizzle, options: ExecutorOptions = {}):
     <Row extends object>(shape: Shape<Row>) =>
     async (start: TemplateStringsArray | SQL, ...values: readonly unknown[]) => {
       const statement = "queryChunks" in start ? start : sql(start, ...values);
-      // What the shape says of the rows, the statement was held to.
+      // The rows were checked against the shape.
       return rowsOf(shape, await send(statement, isPrepared, shape)) as Row[];
     };
   const executor: Executor = {
@@ -145,7 +145,7 @@ const names = new Map<string, string>();
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  // PostgreSQL cuts names off at 63 bytes.
+  // PostgreSQL truncates names at 63 bytes.
   const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
   names.set(text, name);
   return name;

@@ -12,7 +12,7 @@ export { isHeld } from "./listener.ts";
 export type { ReleaseHold, ListenOptions, StopListening } from "./listener.ts";
 export { migrate, migrateSchema, readMigrations } from "./migrate.ts";
 export { MIGRATIONS_FOLDER } from "./migrations-folder.ts";
-export { queryRows } from "./parsed-rows.ts";
+export { queryRows } from "./query-rows.ts";
 export type { Pulse } from "./pulse.ts";
 export { quickly } from "./quickly.ts";
 export type { Executor } from "./executor.ts";

@@ -13,10 +13,10 @@ const answerMs = 5000;
 /** Asks the server by a connection of its own; breaks the pool's connections in use off when it is gone. */
 export function watchServer({ pool, clientConfig, logger }: WatchedServer): Pulse {
   const inUse = new Set<PoolClient>();
-  const acquired = (client: PoolClient): void => void inUse.add(client);
-  const released = (_error: Error | undefined, client: PoolClient): void => void inUse.delete(client);
-  pool.on("acquire", acquired);
-  pool.on("release", released);
+  const onAcquire = (client: PoolClient): void => void inUse.add(client);
+  const onRelease = (_error: Error | undefined, client: PoolClient): void => void inUse.delete(client);
+  pool.on("acquire", onAcquire);
+  pool.on("release", onRelease);
   let asking: Client | undefined;
   const drop = (client: Client): void => {
     if (asking === client) asking = undefined;
@@ -54,8 +54,8 @@ export function watchServer({ pool, clientConfig, logger }: WatchedServer): Puls
   return {
     isDown: () => pulse.isDown(),
     stop: async () => {
-      pool.off("acquire", acquired);
-      pool.off("release", released);
+      pool.off("acquire", onAcquire);
+      pool.off("release", onRelease);
       const stopped = pulse.stop();
       if (asking !== undefined) drop(asking);
       await stopped;

@@ -8,7 +8,7 @@ const principal = { accountId: "a1", sessionId: "s", role: 0, isSuper: false, si
 const rate = { key: "documents:upload", limit: 10, windowS: 60, cost: 3 };
 
 let ruled = (each: Rate, _group: string): Rate | undefined => each;
-async function taken(caller: RequestContext): Promise<Rate[]> {
+async function takeAndList(caller: RequestContext): Promise<Rate[]> {
   const rates: Rate[] = [];
   const limiter = {
     take: (each: Rate) => Promise.resolve(rates.push(each)),
@@ -19,11 +19,11 @@ async function taken(caller: RequestContext): Promise<Rate[]> {
 }
 
 it("counts what a user does by the account alone", async () => {
-  expect(await taken({ ...context, principal })).toEqual([{ ...rate, key: "documents:upload:account:a1" }]);
+  expect(await takeAndList({ ...context, principal })).toEqual([{ ...rate, key: "documents:upload:account:a1" }]);
 });
 
 it("counts what a visitor does by the browser and, five times as much, by the address", async () => {
-  expect(await taken(context)).toEqual([
+  expect(await takeAndList(context)).toEqual([
     { ...rate, key: "documents:upload:device:d1" },
     { ...rate, key: "documents:upload:address:192.0.2.1", limit: 50 },
   ]);
@@ -31,7 +31,7 @@ it("counts what a visitor does by the browser and, five times as much, by the ad
 
 it("counts by the limit of a rule, and nothing of who is not limited", async () => {
   ruled = (each, group) => (group === "documents:upload" ? { ...each, limit: 3 } : each);
-  expect((await taken(context)).map(({ limit }) => limit)).toEqual([3, 15]);
+  expect((await takeAndList(context)).map(({ limit }) => limit)).toEqual([3, 15]);
   ruled = () => undefined;
-  expect(await taken(context)).toEqual([]);
+  expect(await takeAndList(context)).toEqual([]);
 });

@@ -17,7 +17,11 @@ const pacer = (): Pacer => {
 };
 
 /** How many of so many calls at the same moment get their turn. */
-async function served(one: Pacer, key: string, { calls, limit }: { readonly calls: number; readonly limit: number }) {
+async function countServed(
+  one: Pacer,
+  key: string,
+  { calls, limit }: { readonly calls: number; readonly limit: number },
+) {
   let count = 0;
   for (let call = 0; call < calls; call++) {
     const isServed = await one.take({ key, limit, windowS: 60 }).then(
@@ -33,16 +37,16 @@ describe("a pace", () => {
   it("lets a quarter of a minute's calls come at once, then as many as are due in the longest wait", async () => {
     const one = pacer();
     // 25 at once, and 8 within 5 seconds, whose shares are 600 ms.
-    expect(await served(one, "few", { calls: 40, limit: 100 })).toBe(33);
+    expect(await countServed(one, "few", { calls: 40, limit: 100 })).toBe(33);
     expect(waits).toHaveLength(8);
     expect(waits.at(-1)).toBe(4800);
     await expect(one.take({ key: "few", limit: 100, windowS: 60 })).rejects.toMatchObject({ details: { seconds: 1 } });
     clock.advance({ ms: 600 });
-    expect(await served(one, "few", { calls: 2, limit: 100 })).toBe(1);
+    expect(await countServed(one, "few", { calls: 2, limit: 100 })).toBe(1);
   });
 
   it("is the same where turns are taken some at once, and never faster", async () => {
-    expect(await served(pacer(), "many", { calls: 1000, limit: 1200 })).toBe(400);
+    expect(await countServed(pacer(), "many", { calls: 1000, limit: 1200 })).toBe(400);
     expect(waits).toHaveLength(100);
   });
 
@@ -50,7 +54,7 @@ describe("a pace", () => {
     const [one, other] = [pacer(), pacer()];
     let count = 0;
     for (let call = 0; call < 600; call++) {
-      count += await served(call % 2 === 0 ? one : other, "shared", { calls: 1, limit: 1200 });
+      count += await countServed(call % 2 === 0 ? one : other, "shared", { calls: 1, limit: 1200 });
     }
     expect(count).toBeLessThanOrEqual(400);
     expect(count).toBeGreaterThan(400 - 2 * 8);
@@ -58,14 +62,14 @@ describe("a pace", () => {
 
   it("forgets what was taken ahead when nobody came for it", async () => {
     const one = pacer();
-    expect(await served(one, "late", { calls: 3, limit: 1200 })).toBe(3);
+    expect(await countServed(one, "late", { calls: 3, limit: 1200 })).toBe(3);
     clock.advance({ minutes: 1 });
-    expect(await served(one, "late", { calls: 1000, limit: 1200 })).toBe(400);
+    expect(await countServed(one, "late", { calls: 1000, limit: 1200 })).toBe(400);
   });
 
   it("follows a limit that was changed", async () => {
     const one = pacer();
-    await served(one, "changed", { calls: 3, limit: 1200 });
-    expect(await served(one, "changed", { calls: 10, limit: 4 })).toBeLessThanOrEqual(1);
+    await countServed(one, "changed", { calls: 3, limit: 1200 });
+    expect(await countServed(one, "changed", { calls: 10, limit: 4 })).toBeLessThanOrEqual(1);
   });
 });

@@ -24,9 +24,9 @@ export interface Maintenance {
   /** Asks all processes to rest, and waits until they do. @throws Error `BusyError` when one goes on working for too long */
   begin(state: MaintenanceState, options?: { readonly patienceMs?: number }): Promise<Quiet>;
   /**
-   * Counts this process among those that work; waits first while the installation rests. `rest` is called when it is to
-   * rest, and is over when nothing of this process works any more.
-   * @returns what ends the watching
+   * Registers this process as working, after waiting for the end of any maintenance. `rest` is called when maintenance
+   * begins, and settles when this process has stopped all its work.
+   * @returns ends the registration
    */
   work(process: WorkingProcess): Promise<() => Promise<void>>;
 }
@@ -108,8 +108,8 @@ export function createMaintenance(database: Pick<Database, "hold" | "listen" | "
 }
 
 /**
- * Who begins a rest holds its name first and looks for who works then; here it is the other way round, so that neither
- * misses the other.
+ * Whoever begins maintenance records it first and then looks for working processes; here it is the other way round, so
+ * that neither misses the other.
  */
 async function holdUnlessResting(
   database: Pick<Database, "hold">,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Notice, NoticeError, type NoticeRequest } from "./payment-provider.ts";
-import { type Make, paid, type ProviderUnderTest } from "./testing/provider-under-test.ts";
+import { type Make, beginAndPay, type ProviderUnderTest } from "./testing/provider-under-test.ts";
 
 /** Conformance tests for every provider that sends notices. */
 export function noticeConformance(setup: () => ProviderUnderTest, make: Make): void {
   const payAndNotify = async (): Promise<{ number: string; notice: NoticeRequest; read: Promise<Notice> }> => {
     const payment = make("notice");
-    await paid(setup, payment);
+    await beginAndPay(setup, payment);
     const notice = await setup().noticeOf(payment.number);
     return { number: payment.number, notice, read: setup().provider.readNotice(notice) };
   };

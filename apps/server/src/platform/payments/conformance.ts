@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noticeConformance } from "./conformance-notices.ts";
 import type { PaymentToBegin } from "./payment-provider.ts";
-import { type Make, maker, paid, type ProviderUnderTest, refundOf } from "./testing/provider-under-test.ts";
+import { type Make, maker, beginAndPay, type ProviderUnderTest, refundOf } from "./testing/provider-under-test.ts";
 
 /** What this kind of provider cannot do by its nature, and why: no test is skipped silently. */
 export interface ProviderLimitations {
@@ -81,7 +81,7 @@ function paying(setup: () => ProviderUnderTest, make: Make): void {
     it("is seen by who asks and by the notice, to the fen", async () => {
       const { provider, noticeOf, now } = setup();
       const payment = make("paid", 123_457);
-      const { reference } = await paid(setup, payment);
+      const { reference } = await beginAndPay(setup, payment);
       const status = await provider.query(payment.number, reference);
       expect(status).toMatchObject({ state: "paid", amountFen: 123_457, currency: "CNY" });
       const notice = await provider.readNotice(await noticeOf(payment.number));
@@ -104,7 +104,7 @@ function paying(setup: () => ProviderUnderTest, make: Make): void {
 
     it("happens once: what was paid is not begun again", async () => {
       const payment = make("again");
-      await paid(setup, payment);
+      await beginAndPay(setup, payment);
       const { provider, pay } = setup();
       const again = await provider.begin(payment).catch(() => undefined);
       expect(again === undefined ? false : await pay(again, payment)).toBe(false);
@@ -119,7 +119,7 @@ function amounts(setup: () => ProviderUnderTest, make: Make): void {
     async (fen) => {
       const { provider, noticeOf, refundedFen } = setup();
       const payment = make("amount", fen);
-      const startedPayment = await paid(setup, payment);
+      const startedPayment = await beginAndPay(setup, payment);
       const status = await provider.query(payment.number, startedPayment.reference);
       const notice = await provider.readNotice(await noticeOf(payment.number));
       expect([status.amountFen, notice.amountFen]).toEqual([fen, fen]);
@@ -147,7 +147,7 @@ function closing(setup: () => ProviderUnderTest, make: Make): void {
 
     it("of what was paid says so", async () => {
       const payment = make("late");
-      const { reference } = await paid(setup, payment);
+      const { reference } = await beginAndPay(setup, payment);
       await expect(setup().provider.close(payment.number, reference)).resolves.toBe(false);
       await expect(setup().provider.query(payment.number, reference)).resolves.toMatchObject({ state: "paid" });
     });
@@ -163,7 +163,7 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
     it("is made once, however often it is asked for", async () => {
       const { provider, refundedFen } = setup();
       const payment = make("refund");
-      const startedPayment = await paid(setup, payment);
+      const startedPayment = await beginAndPay(setup, payment);
       const refund = refundOf(payment, startedPayment, { amountFen: 1234 });
       const first = await provider.refund(refund);
       await expect(provider.refund(refund)).resolves.toEqual(first);
@@ -174,7 +174,7 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
     it("may be one of several parts, but never of more than was paid", async () => {
       const { provider, refundedFen } = setup();
       const payment = make("parts", 1000);
-      const startedPayment = await paid(setup, payment);
+      const startedPayment = await beginAndPay(setup, payment);
       const part = (index: number, amountFen: number) =>
         refundOf(payment, startedPayment, { refundNumber: `R${payment.number}P${index}`, amountFen });
       await provider.refund(part(1, 333));
@@ -189,7 +189,7 @@ function refunds(setup: () => ProviderUnderTest, make: Make): void {
 
     it("that was never asked for is missing", async () => {
       const payment = make("none");
-      const startedPayment = await paid(setup, payment);
+      const startedPayment = await beginAndPay(setup, payment);
       const asked = refundOf(payment, startedPayment, { refundNumber: "Rnone" });
       await expect(setup().provider.queryRefund(asked)).resolves.toEqual({ state: "missing" });
     });

@@ -96,26 +96,27 @@ export interface PaymentProvider {
   /** Called again it is the same payment. @throws {PaymentProviderError} also when it was paid or closed already */
   begin(payment: PaymentToBegin): Promise<PaymentStart>;
   /**
-   * Checks where a notice comes from: signature, merchant, age. The caller compares number, amount and currency, and
-   * knows which notices it has seen.
+   * Verifies the origin of a notice: signature, merchant, age. The caller compares number, amount and currency, and
+   * knows which notices it has already seen.
    *
-   * @throws {NoticeError} when nothing in it may be trusted
+   * @throws {NoticeError} if nothing in it may be trusted
    */
   readNotice(request: NoticeRequest): Promise<Notice>;
   /** What the provider wants to hear; after `refused` it sends the notice again. */
   answer(outcome: "accepted" | "refused"): NoticeAnswer;
   /**
-   * How it stands at the provider. Alipay's pages are missing there until the payer has signed in on them.
+   * The payment's status at the provider. A payment on Alipay's page is unknown there until the payer has signed in on
+   * the page.
    *
-   * @param reference the provider's own, as `begin` gave it
+   * @param reference the provider's own, as `begin` returned it
    * @throws {PaymentProviderError}
    */
   query(number: string, reference?: string): Promise<PaymentStatus>;
   /**
-   * So that it can no longer be paid; also true of what was never begun. Alipay knows nothing of a page that the payer
-   * has not signed in on: that one can still be paid until it expires.
+   * Closes the payment, so that it can no longer be paid; also succeeds for one that was never begun. Alipay does not
+   * know of a page on which the payer has not signed in: that one can be paid until it expires.
    *
-   * @returns false when it was paid before
+   * @returns false if it was already paid
    * @throws {PaymentProviderError}
    */
   close(number: string, reference?: string): Promise<boolean>;

@@ -31,8 +31,9 @@ export interface TableData {
 export const internal = "keys, places and states that only the platform works with";
 
 /**
- * What a feature keeps on a user. Every table that names an account stands in exactly one of these; a test looks for
- * tables and columns that nobody answers for. Files of a user lie below {@link filesOf} in the object store and are erased with it.
+ * The personal data of a feature. Every table that refers to an account is listed in exactly one feature; a test finds
+ * tables and columns that nobody lists. Files of a user are below {@link filesOf} in the object store and are erased
+ * with it.
  */
 export interface PersonalData {
   /** The feature's word. */
@@ -44,8 +45,8 @@ export interface PersonalData {
   /** Removes it for good, in the transaction that empties the account; repeating it does no harm. */
   erase(executor: Executor, accountId: string): Promise<void>;
   /**
-   * Makes it that of another site, in the transaction in which the account goes there; what was shared with people of the
-   * former site ends. Left out: its rows name no site, or stay with the site whose books they are.
+   * Moves the data to another site, in the transaction that moves the account; what was shared with people of the
+   * former site is no longer shared. Omit it if the rows name no site, or stay with the site for accounting.
    */
   move?(executor: Executor, accountId: string, siteId: number): Promise<void>;
 }

@@ -25,7 +25,7 @@ async function ageClaims(seconds: number): Promise<void> {
 }
 
 /** A job that another process has taken, and a queue that would run it. */
-async function takenElsewhere(name: string) {
+async function takeElsewhere(name: string) {
   const job = buildJob({ name, retry: { limit: 2, delaySeconds: 600 } });
   const attempts: number[] = [];
   const queue = create();
@@ -63,7 +63,7 @@ it("sets the clock for a job that runs by it, where there is a worker", async ()
 
 describe("a job of another process", () => {
   it("runs again at once when that was killed, whatever waits between two tries", async () => {
-    const { job, queue, attempts, kill } = await takenElsewhere("test.killed");
+    const { job, queue, attempts, kill } = await takeElsewhere("test.killed");
     await kill();
     // The server of the tests may have been started just now.
     await expect
@@ -81,7 +81,7 @@ describe("a job of another process", () => {
   });
 
   it("is left alone while that computes and gives no sign", async () => {
-    const { job, queue, attempts, child } = await takenElsewhere("test.silent");
+    const { job, queue, attempts, child } = await takeElsewhere("test.silent");
     child.kill("SIGSTOP");
     await ageClaims(7);
     await queue.recover();
@@ -91,7 +91,7 @@ describe("a job of another process", () => {
   });
 
   it("is left alone while that gives signs and its connection is opened anew", async () => {
-    const { job, queue, attempts } = await takenElsewhere("test.disconnected");
+    const { job, queue, attempts } = await takeElsewhere("test.disconnected");
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'yiqiao listen' and datname = current_database()`,
@@ -103,7 +103,7 @@ describe("a job of another process", () => {
   });
 
   it("goes to another when that has been silent for long, connected or not", async () => {
-    const { queue, attempts, child } = await takenElsewhere("test.frozen");
+    const { queue, attempts, child } = await takeElsewhere("test.frozen");
     child.kill("SIGSTOP");
     await ageClaims(60);
     await queue.recover();

@@ -55,7 +55,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   const store = createPgBossStore(boss, database, logger);
   const work = createWork(options, { boss, store, kinds });
   const sweeper = createSweeper(options, { boss, store });
-  const known = ({ name }: { name: string }): void => {
+  const assertDefined = ({ name }: { name: string }): void => {
     if (!kinds.has(name)) throw new Error(`${name}: the job is not defined`);
   };
   return {
@@ -77,13 +77,13 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       sweeper.begin();
     },
     enqueue: async (job, payload, under = {}) => {
-      known(job);
+      assertDefined(job);
       return send({ boss, database }, { ...job, payload: job.payload.parse(payload) }, under);
     },
     stats: () => readStats(database, [...kinds.keys()]),
     deadLetters: ({ name }, limit) => readDeadLetters(database, name, limit),
     revive: async (job) => {
-      known(job);
+      assertDefined(job);
       const count = await boss.redrive(deadName(job.name));
       await database.notify(CHANNEL, job.name);
       return count;

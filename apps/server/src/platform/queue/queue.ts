@@ -35,8 +35,7 @@ export interface JobDefinition<P extends object> {
   /** What a payload must be, when it goes in and when it comes out. It must parse its own output. */
   readonly payload: z.ZodType<P, P>;
   /**
-   * Runs by the clock in UTC, once for all processes, with the payload `{}`: minute, hour, day of month, month, day of
-   * week.
+   * Schedule in UTC, run once for all processes, with the payload `{}`: minute, hour, day of month, month, day of week.
    */
   readonly cron?: string;
   readonly retry: RetryPolicy;
@@ -145,8 +144,8 @@ export interface JobQueue {
   /** Finds jobs whose process died and makes them run again. Happens by itself every two seconds. */
   recover(): Promise<void>;
   /**
-   * Takes no more jobs, as `stop`, but of one kind, where that has asked for it. All else goes on, so that its jobs are kept and
-   * others can be enqueued.
+   * Takes no more jobs, like `stop`, except of a kind whose handler asked for it. Everything else continues, so that
+   * running jobs keep their claims and others can be enqueued.
    */
   rest(options: { readonly except?: string; readonly timeoutMs?: number }): Promise<void>;
   /** Takes no more jobs, lets the running ones finish within the time, and hands the rest back unharmed. */

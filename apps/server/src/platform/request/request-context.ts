@@ -62,8 +62,8 @@ export interface RequestContext {
   readonly siteId: number;
   readonly principal: Principal | null;
   /**
-   * Random id of the visitor's browser, from a cookie that the server set before. Callers who bring none share one id a
-   * network: who never keeps the cookie is not a new visitor each time.
+   * Random id of the visitor's browser, from a cookie that the server set earlier. Callers without one share an id per
+   * network, so that a client that never keeps the cookie is not a new visitor each time.
    */
   readonly deviceId: string;
   /** The caller's IP address. */

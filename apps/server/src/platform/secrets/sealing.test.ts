@@ -35,7 +35,7 @@ async function store(tx: Transaction, row: string, plaintext: string): Promise<v
     on conflict (account_id) do update set secret = excluded.secret`);
 }
 
-async function opened(): Promise<string[]> {
+async function openAll(): Promise<string[]> {
   const keys = await secrets.keys();
   const { rows } = await database.pool.query<{ account_id: string; secret: Buffer }>(
     "select account_id, secret from two_factor order by created_at",
@@ -102,7 +102,7 @@ describe("sealed columns", () => {
     const after = await readFile(join(dataDir, "secrets.key"), "utf8");
     expect(after).toMatch(/^[\da-f]{64}\n$/);
     expect(after).not.toBe(before);
-    expect(await opened()).toEqual(["one", "two"]);
+    expect(await openAll()).toEqual(["one", "two"]);
   });
 
   it("are sealed anew by index, some hundred rows with one statement", async () => {
@@ -129,7 +129,7 @@ describe("sealed columns", () => {
     expect(plans.length).toBeGreaterThanOrEqual(5);
     for (const plan of plans) expect(plan).toMatch(/Index Scan using two_factor_pkey/);
     await database.transaction((tx) => forgetOldKeys(tx, secrets));
-    expect((await opened()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    expect((await openAll()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   });
 
   it("are sealed with keys that stay, while keys change and others seal at the same time", async () => {
@@ -140,7 +140,7 @@ describe("sealed columns", () => {
     };
     const seal = (id: string) => database.transaction((tx) => store(tx, id, id));
     await Promise.all([seal(ids[0] ?? ""), change(), ...ids.slice(1).map(seal), change()]);
-    expect((await opened()).toSorted()).toEqual(ids.toSorted());
+    expect((await openAll()).toSorted()).toEqual(ids.toSorted());
   });
 
   it("are not sealed with a new key while the old one is lost, but for the one that is replaced", async () => {
@@ -149,6 +149,6 @@ describe("sealed columns", () => {
     await rm(join(dataDir, "secrets.key"));
     await expect(database.transaction((tx) => store(tx, other, "two"))).rejects.toMatchObject({ problem: "key-lost" });
     await database.transaction((tx) => store(tx, one, "anew"));
-    expect(await opened()).toEqual(["anew"]);
+    expect(await openAll()).toEqual(["anew"]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Agent } from "undici";
 import { createOutbox } from "#platform/outbox";
 import { createTestClock, createTestDatabase } from "#testing";
-import type { Answer, Asked } from "#testing/loopback";
+import type { Answer, ReceivedRequest } from "#testing/loopback";
 import { aliyunError, createAliyunSender } from "./aliyun-sender.ts";
 import { codeSms, smsConformance } from "./conformance.ts";
 import { createHttpSender } from "./http-sender.ts";
@@ -32,9 +32,9 @@ interface Case {
   readonly name: string;
   readonly make: (url: string) => SmsSender;
   /** What the provider answers to a request that is right. */
-  readonly takes: (asked: Asked) => Answer;
+  readonly takes: (asked: ReceivedRequest) => Answer;
   readonly says: (code: string) => Answer;
-  readonly read: (asked: Asked) => { to: string; says: string };
+  readonly read: (asked: ReceivedRequest) => { to: string; says: string };
 }
 
 const cases: readonly Case[] = [
@@ -88,7 +88,7 @@ afterEach(async () => {
 });
 
 describe.each(cases)("SMS through $name", ({ make, takes, says, read }) => {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let sender: SmsSender;
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe("the providers' codes", () => {
 });
 
 describe("what goes over the wire", () => {
-  const heard: Asked[] = [];
+  const heard: ReceivedRequest[] = [];
   const listen = async (make: (url: string) => SmsSender): Promise<SmsSender> => {
     const provider = await startProvider((request) => {
       heard.push(request);

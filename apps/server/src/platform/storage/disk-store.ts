@@ -11,7 +11,7 @@ import { assertFolder, assertKey, assertPrefix } from "./keys.ts";
 import type { ByteRange, ObjectList, ObjectMeta, ObjectStore, PutOptions, StoredObject } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 import { resolveRange } from "./ranges.ts";
-import { enforceSize } from "./sized-body.ts";
+import { enforceSize } from "./enforce-size.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_LIST = 1000;

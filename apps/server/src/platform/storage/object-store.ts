@@ -34,9 +34,10 @@ export interface ObjectList {
 }
 
 /**
- * Files by key. A key is one or more segments of letters, digits, `.`, `_`, `-`, parted by `/`; at most 512 characters.
- * An object is seen whole or not at all, also when a writer dies; a later put replaces an earlier one.
- * All methods throw {@link StorageError} only.
+ * Files by key. A key is one or more segments of letters, digits, `.`, `_`, `-`, separated by `/`; at most 512
+ * characters.
+ * An object is visible as a whole or not at all, even if a writer dies; a later put replaces an earlier one.
+ * All methods throw only {@link StorageError}.
  */
 export interface ObjectStore {
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<void>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const written = async (name: string): Promise<string> => {
+const writeSample = async (name: string): Promise<string> => {
   const file = path.join(folder, name);
   await writeFile(file, "你好".repeat(100_000));
   return file;
@@ -21,7 +21,7 @@ const written = async (name: string): Promise<string> => {
 const contentType = "text/plain";
 
 it("gives the file to the store with its options", async () => {
-  const file = await written("whole.txt");
+  const file = await writeSample("whole.txt");
   const stored: unknown[] = [];
   const put = async (key: string, body: unknown, options: unknown) => {
     stored.push(key, (await text(body as Readable)).length, options);
@@ -32,7 +32,7 @@ it("gives the file to the store with its options", async () => {
 
 it("closes what a store that fails has not read, or only begun, and fails with it", async () => {
   for (const reads of [0, 1]) {
-    const file = await written(`${reads}.txt`);
+    const file = await writeSample(`${reads}.txt`);
     const given: Readable[] = [];
     const put = async (_: string, body: unknown) => {
       given.push(body as Readable);

@@ -13,7 +13,7 @@ import type { ObjectList, ObjectStore } from "./object-store.ts";
 import { StorageError } from "./object-store.ts";
 import { resolveRange } from "./ranges.ts";
 import { s3Error } from "./s3-errors.ts";
-import { enforceSize } from "./sized-body.ts";
+import { enforceSize } from "./enforce-size.ts";
 
 export interface S3StoreOptions {
   /** The address of a store other than AWS. */

@@ -1,7 +1,7 @@
-import type { Standing } from "./standing.ts";
+import type { PermissionState } from "./permission-state.ts";
 
 /** What stands in somebody's way, to be told to them. */
-export type Hindrance = Extract<Standing, { kind: "login" | "plan" }>;
+export type Hindrance = Extract<PermissionState, { kind: "login" | "plan" }>;
 
 let current: Hindrance | undefined;
 const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ import type { Hindrance } from "./gate-store.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
-import { mayReach } from "./standing.ts";
+import { mayReach } from "./permission-state.ts";
 
 const messages = createDictionary(en, zh);
 

@@ -10,7 +10,7 @@ import { QueryError } from "#shared/parts/query-parts.tsx";
 import { sessionStore } from "#shared/session/session-store.ts";
 import type { Hindrance } from "./gate-store.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
-import { standingOf } from "./standing.ts";
+import { permissionState } from "./permission-state.ts";
 
 const HindranceDialog = lazy(async () => ({ default: (await import("./hindrance-dialog.tsx")).HindranceDialog }));
 
@@ -27,7 +27,7 @@ export function PermissionGate({ access, otherwise, children }: PermissionGatePr
   const permissions = useQuery(permissionsQuery);
   if (access === undefined) return children;
   if (permissions.data) {
-    const standing = standingOf(permissions.data, access);
+    const standing = permissionState(permissions.data, access);
     if (standing.kind === "open") return children;
     // What a visitor may not is perhaps for who logs in.
     if (standing.kind === "closed" && sessionStore.read() === undefined)

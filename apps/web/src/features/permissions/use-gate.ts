@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { gateStore } from "./gate-store.ts";
 import type { Hindrance } from "./gate-store.ts";
 import { permissionsQuery } from "./permissions.queries.ts";
-import { standingOf } from "./standing.ts";
+import { permissionState } from "./permission-state.ts";
 
 export interface Gate {
   /** False where neither logging in nor a plan would help: then there is nothing to offer. True until it is known. */
@@ -24,7 +24,7 @@ export function useGate(access: PermissionName, onHindered: (hindrance: Hindranc
   const run = useCallback(
     (action: () => void) => {
       const decide = async (): Promise<void> => {
-        const standing = standingOf(await queryClient.ensureQueryData(permissionsQuery), access);
+        const standing = permissionState(await queryClient.ensureQueryData(permissionsQuery), access);
         if (standing.kind === "open") action();
         else if (standing.kind !== "closed") onHindered(standing);
       };
@@ -33,5 +33,5 @@ export function useGate(access: PermissionName, onHindered: (hindrance: Hindranc
     },
     [queryClient, access, onHindered],
   );
-  return { isOffered: data === undefined || standingOf(data, access).kind !== "closed", run };
+  return { isOffered: data === undefined || permissionState(data, access).kind !== "closed", run };
 }

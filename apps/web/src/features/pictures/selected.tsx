@@ -14,7 +14,7 @@ import { QuotedView } from "./run/quoted-view.tsx";
 import classes from "./run/run.module.css";
 import { StagesView } from "./run/stages-view.tsx";
 import { usePicture } from "./run/use-picture.ts";
-import { isMissing } from "./strip/standing.ts";
+import { isMissing } from "./strip/picture-status.ts";
 import { useSourceFile } from "./strip/use-source-file.ts";
 import { useStateOf } from "./strip/use-states.ts";
 import type { TrayItem } from "./taking/tray-item.ts";

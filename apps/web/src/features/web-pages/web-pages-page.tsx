@@ -13,11 +13,11 @@ import { ChoiceBar } from "./choice/choice-bar.tsx";
 import { usePageChoice, type PageChoice } from "./choice/use-page-choice.ts";
 import { RecentPages } from "./mine/recent-pages.tsx";
 import { AddressBar } from "./taking/address-bar.tsx";
-import type { Given } from "./taking/given.ts";
+import type { PageInput } from "./taking/page-input.ts";
 import { useTexts } from "./texts.ts";
 import { Viewer } from "./viewing/viewer.tsx";
 import classes from "./web-pages.module.css";
-import { limitsQuery, type Opening, useOpenPage, webPageQuery } from "./web-pages.queries.ts";
+import { limitsQuery, type PageToOpen, useOpenPage, webPageQuery } from "./web-pages.queries.ts";
 
 /** Web page translation: an address or a saved page, and the page with its translation in it. */
 export function WebPagesPage() {
@@ -38,7 +38,7 @@ export function WebPagesPage() {
   useTargetThatGaveWay(page, choice, (again) => open({ id: again, ...choice.order }));
   const isBusy = opening.isPending || (id !== undefined && kept.isPending);
   const go = (address: string) => void navigate({ to: "/webpage", search: { url: address, page: undefined } });
-  const take = (given: Exclude<Given, { readonly wrong: string }>) => {
+  const take = (given: Exclude<PageInput, { readonly wrong: string }>) => {
     if ("file" in given) open({ file: given.file, choice: choice.order });
     else if (page !== undefined && given.address === page.address) open({ id: page.id, ...choice.order });
     else if (given.address === url) openAddress(given.address);
@@ -53,7 +53,7 @@ export function WebPagesPage() {
         <AddressBar key={url ?? ""} address={url ?? ""} isBusy={isBusy} label={label} onGiven={take}>
           <Hints isBrief={page !== undefined} />
         </AddressBar>
-        {isBusy && <Opening onCancel={opening.isPending ? cancel : undefined} />}
+        {isBusy && <PageToOpen onCancel={opening.isPending ? cancel : undefined} />}
         {id !== undefined && kept.isError && !(isGone && url !== undefined) && (
           <NotOpened
             title={t(isGone ? "gone" : "openFailed")}
@@ -79,7 +79,7 @@ export function WebPagesPage() {
   );
 }
 
-function Opening({ onCancel }: { readonly onCancel: (() => void) | undefined }) {
+function PageToOpen({ onCancel }: { readonly onCancel: (() => void) | undefined }) {
   const t = useTexts();
   return (
     <div className={classes.opening} role="status">
@@ -123,7 +123,7 @@ function useLabel(page: WebPage | undefined, { choice }: PageChoice): string {
 function useOpening(onOpened: (page: WebPage) => void) {
   const giving = useRef<AbortController>(undefined);
   const opening = useOpenPage(onOpened);
-  const open = (what: Opening) => {
+  const open = (what: PageToOpen) => {
     giving.current?.abort();
     giving.current = new AbortController();
     opening.mutate({ ...what, signal: giving.current.signal });

@@ -48,14 +48,14 @@ function formOf({ file, choice }: SentFile): FormData {
   return form;
 }
 
-export type Opening = OpenWebPageBody | SentFile;
+export type PageToOpen = OpenWebPageBody | SentFile;
 
 /** Opens a page by its address, from a file, or once more in another way. */
 export function useOpenPage(onOpened: (page: WebPage) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: (opening: Opening & { readonly signal: AbortSignal }) => {
+    mutationFn: (opening: PageToOpen & { readonly signal: AbortSignal }) => {
       const { signal, ...what } = opening;
       if ("file" in what) return api(webPageCalls.upload, { form: formOf(what), signal });
       return api(webPageCalls.open, { body: what, signal });

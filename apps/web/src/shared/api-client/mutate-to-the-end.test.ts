@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mutateToTheEnd } from "./mutate-to-the-end.ts";
 
 /** A change that a row or form asked for which is gone before the answer comes. */
-async function told(answer: () => Promise<string>) {
+async function mutateAndListEvents(answer: () => Promise<string>) {
   const observer = new MutationObserver<string, Error, string>(new QueryClient(), { mutationFn: answer });
   const leave = observer.subscribe(() => undefined);
   const seen: string[] = [];
@@ -22,9 +22,12 @@ async function told(answer: () => Promise<string>) {
 }
 
 it("tells that it is saved, though the form that asked began anew meanwhile", async () => {
-  await expect(told(() => Promise.resolve("Anne"))).resolves.toEqual(["saved Anne", "settled"]);
+  await expect(mutateAndListEvents(() => Promise.resolve("Anne"))).resolves.toEqual(["saved Anne", "settled"]);
 });
 
 it("tells that it failed, and ends", async () => {
-  await expect(told(() => Promise.reject(new Error("offline")))).resolves.toEqual(["failed offline", "settled"]);
+  await expect(mutateAndListEvents(() => Promise.reject(new Error("offline")))).resolves.toEqual([
+    "failed offline",
+    "settled",
+  ]);
 });

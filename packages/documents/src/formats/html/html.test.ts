@@ -64,7 +64,7 @@ describeFormat(htmlFormat, [
   },
 ]);
 
-async function translated(
+async function translateHtml(
   text: string | Uint8Array,
   { target = "fr", targetOf = shout }: { target?: LanguageCode; targetOf?: (unit: Unit) => UnitTarget } = {},
 ): Promise<Buffer> {
@@ -120,7 +120,7 @@ describe("pages", () => {
   });
 
   it("come back with markup, scripts and comments as they were", async () => {
-    const written = (await translated(page)).toString();
+    const written = (await translateHtml(page)).toString();
     expect(written).toContain(
       `<p>HEAT THE <b>FRESH <i>WATER</i></b>, CALL <code>boil()</code> AND SEE <img src=kettle.png alt="A KETTLE"> HERE.\n`,
     );
@@ -135,7 +135,7 @@ describe("pages", () => {
   it("place markup whole and well nested, whatever the translation's tags are", async () => {
     const source = "<p>a <b>b <i>c</i></b> <img src=x> d</p>";
     const tagged = (tags: UnitTarget["tags"]) =>
-      translated(source, { targetOf: ({ id }) => ({ id, text: "xyz", tags }) }).then(String);
+      translateHtml(source, { targetOf: ({ id }) => ({ id, text: "xyz", tags }) }).then(String);
     expect(await tagged([])).toBe("<p>xyz<b><i></i></b><img src=x></p>");
     const crossed = [
       { id: 1, kind: "open", offset: 0 },
@@ -149,26 +149,26 @@ describe("pages", () => {
 
   it("hold pages in attributes of frames", async () => {
     const source = `<iframe srcdoc="<p title='x &amp;amp; y'>One &lt;b&gt;two&lt;/b&gt;</p>"></iframe>`;
-    expect(String(await translated(source))).toBe(
+    expect(String(await translateHtml(source))).toBe(
       `<iframe srcdoc="<p title=&quot;X &amp;amp; Y&quot;>ONE &lt;b&gt;TWO&lt;/b&gt;</p>"></iframe>`,
     );
   });
 
   it("hold text for browsers without frames", async () => {
     const source = "<frameset><noframes><body><p>No <b>frames</b></p></body></noframes></frameset>";
-    expect(String(await translated(source))).toBe(source.replace("No <b>frames", "NO <b>FRAMES"));
+    expect(String(await translateHtml(source))).toBe(source.replace("No <b>frames", "NO <b>FRAMES"));
   });
 
   it("escape what a translation holds", async () => {
     const targetOf = ({ id }: Unit): UnitTarget => ({ id, text: `<b> & "x"\u00a0`, tags: [] });
-    expect(String(await translated(`<p title='t'>a</p>`, { targetOf }))).toBe(
+    expect(String(await translateHtml(`<p title='t'>a</p>`, { targetOf }))).toBe(
       `<p title="&lt;b&gt; &amp; &quot;x&quot;&nbsp;">&lt;b&gt; &amp; "x"&nbsp;</p>`,
     );
   });
 
   it("turn for scripts from right to left", async () => {
     expect(
-      String(await translated("<html><body dir=ltr><p dir=ltr>a<p><code dir=ltr>x</code> b", { target: "ar" })),
+      String(await translateHtml("<html><body dir=ltr><p dir=ltr>a<p><code dir=ltr>x</code> b", { target: "ar" })),
     ).toBe(`<html lang="ar" dir="rtl"><body dir="rtl"><p dir="rtl">A<p><code dir=ltr>x</code> B`);
   });
 

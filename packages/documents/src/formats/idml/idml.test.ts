@@ -76,7 +76,7 @@ describeFormat(idmlFormat, [
 
 const options = { fileName: "a.idml" };
 
-async function translated(targetOf: (unit: Unit) => UnitTarget | undefined, targetLanguage: LanguageCode = "fr") {
+async function translateIdml(targetOf: (unit: Unit) => UnitTarget | undefined, targetLanguage: LanguageCode = "fr") {
   const merged = await mergeWhole(idmlFormat, document, { options, targetOf, targetLanguage });
   const archive = openZip(sourceOfBytes(merged));
   return (name: string) => {
@@ -110,7 +110,7 @@ describe("IDML", () => {
   });
 
   it("puts text into the ranges that its tags ask for", async () => {
-    const written = (await translated(shout))("Stories/Story_u1.xml");
+    const written = (await translateIdml(shout))("Stories/Story_u1.xml");
     expect(written).toContain(
       `<Content>SECOND WITH </Content></CharacterStyleRange><CharacterStyleRange AppliedCharacterStyle="n" FontStyle="Bold Italic"><Properties><AppliedFont type="string">Minion Pro</AppliedFont></Properties><Content>BOLD</Content></CharacterStyleRange>` +
         `<CharacterStyleRange AppliedCharacterStyle="n"><Content> AND A </Content><HyperlinkTextSource Self="h1"><Content>LINK</Content></HyperlinkTextSource><Content>.</Content><Br/>`,
@@ -146,7 +146,7 @@ describe("IDML", () => {
       ];
       return { id, text: "lien gras", tags: placed };
     };
-    const written = (await translated(moved))("Stories/Story_u1.xml");
+    const written = (await translateIdml(moved))("Stories/Story_u1.xml");
     expect(written).toContain(
       `<Br/><Content></Content><HyperlinkTextSource Self="h1"><Content>lien</Content></HyperlinkTextSource><Content> </Content></CharacterStyleRange>`,
     );
@@ -156,10 +156,10 @@ describe("IDML", () => {
   });
 
   it("gets fonts and language of the target, and for Arabic its direction", async () => {
-    const chinese = await translated(shout, "zh-cn");
+    const chinese = await translateIdml(shout, "zh-cn");
     expect(chinese("Resources/Styles.xml")).toContain('FontStyle="Bold" AppliedLanguage="$ID/Chinese: Simplified"');
     expect(chinese("Resources/Styles.xml")).toContain('<AppliedFont type="string">Microsoft YaHei</AppliedFont>');
-    const arabic = await translated(shout, "ar");
+    const arabic = await translateIdml(shout, "ar");
     expect(arabic("Resources/Styles.xml")).toMatch(
       /<ParagraphStyle ParagraphDirection="RightToLeftDirection" .{0,900}Composer="HL Composer Optyca" Justification="RightAlign"/,
     );

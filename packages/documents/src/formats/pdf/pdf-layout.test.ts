@@ -62,7 +62,7 @@ function leaving(set: readonly { block: PageBlock; box: Box }[], { view }: PageC
   });
 }
 
-async function writtenFaults({ name, bytes }: LayoutDocument, targetLanguage: LanguageCode): Promise<string[]> {
+async function findWrittenFaults({ name, bytes }: LayoutDocument, targetLanguage: LanguageCode): Promise<string[]> {
   const pdf = await openPdf(sourceOfBytes(bytes));
   const targets = new Map<string, { id: string; text: string; tags: [] }>();
   for await (const { content, kinds } of readPages(pdf)) {
@@ -99,7 +99,7 @@ describe("pages of real documents", () => {
     "sets translations in %s apart from each other and on the page",
     async (language) => {
       const faults: string[] = [];
-      for (const document of documents) faults.push(...(await writtenFaults(document, language)));
+      for (const document of documents) faults.push(...(await findWrittenFaults(document, language)));
       expect(faults).toEqual([]);
     },
   );

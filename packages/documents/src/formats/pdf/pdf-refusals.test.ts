@@ -19,7 +19,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   }
 }
 
-async function encrypted(userPassword: string): Promise<Uint8Array> {
+async function buildEncrypted(userPassword: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(buildPdf({ pages: [{ content: textAt(72, 700, "Behind a lock") }] }));
   document.encrypt({ userPassword, ownerPassword: "owner", permissions: {} });
   return document.save();
@@ -33,8 +33,8 @@ const scan = { content: "q 595 0 0 842 0 0 cm /Scan Do Q" };
 
 describe("files that are refused", () => {
   it("asks for no password where none is needed to read, and refuses where one is", async () => {
-    expect(await faultOf(await encrypted("secret"))).toBe("documentEncrypted");
-    expect(await faultOf(await encrypted(""))).toBeUndefined();
+    expect(await faultOf(await buildEncrypted("secret"))).toBe("documentEncrypted");
+    expect(await faultOf(await buildEncrypted(""))).toBeUndefined();
   });
 
   it("names scanned documents, and scanned pages of others", async () => {

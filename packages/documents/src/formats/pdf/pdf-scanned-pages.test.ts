@@ -66,7 +66,7 @@ interface Shown {
   readonly size: number;
 }
 
-async function shownOn(bytes: Uint8Array, page = 1): Promise<Shown[]> {
+async function readShown(bytes: Uint8Array, page = 1): Promise<Shown[]> {
   const pdf = await openPdf(sourceOfBytes(bytes));
   const { items } = await (await pdf.reader.getPage(page)).getTextContent();
   await pdf.close();
@@ -103,7 +103,7 @@ describe("a page that is a picture", () => {
     const merged = Buffer.from(await merge(source, { 1: scan }));
     expect(merged.includes(Buffer.from(scan.cleaned.bytes))).toBe(true);
     expect(merged.includes(scan.picture)).toBe(false);
-    const shown = await shownOn(merged);
+    const shown = await readShown(merged);
     expect(shown.map(({ str }) => str).join("")).not.toMatch(/\p{Script=Han}/u);
     expect(shown.map(({ str }) => str).join(" ")).toContain("Purchase contract");
     // In the middle of the page, at half a point a pixel.
@@ -114,7 +114,7 @@ describe("a page that is a picture", () => {
   });
 
   it("keeps its translation within the lines of its picture", async () => {
-    const shown = await shownOn(await merge(buildScannedPdf([scan]), { 1: scan }));
+    const shown = await readShown(await merge(buildScannedPdf([scan]), { 1: scan }));
     const inCell = shown.filter(({ y }) => y < 842 - 275 && y > 842 - 325);
     expect(inCell.length).toBeGreaterThan(0);
     for (const { x, width } of inCell) expect([x > 90, x + width < 171]).toEqual([true, true]);
@@ -125,7 +125,7 @@ describe("a page that is a picture", () => {
     const sizes = [];
     for (const drawn of [[], [[300, 609, 800, 3]]] as const) {
       const page = buildScan([block], drawn);
-      sizes.push((await shownOn(await merge(buildScannedPdf([page]), { 1: page })))[0]?.size);
+      sizes.push((await readShown(await merge(buildScannedPdf([page]), { 1: page })))[0]?.size);
     }
     expect(sizes[0]).toBeGreaterThan(9);
     expect(sizes[1]).toBe(sizes[0]);
@@ -139,12 +139,12 @@ describe("a page that is a picture", () => {
     const scans = { ...scansOf({ 1: scan }), cleaned: () => undefined };
     const kept = await mergeWhole(pdfFormat, source, { options: { fileName: "a.pdf", scans }, targetOf });
     expect(Buffer.from(kept).includes(scan.picture)).toBe(true);
-    expect(await shownOn(kept)).toEqual([]);
+    expect(await readShown(kept)).toEqual([]);
   });
 
   it("leaves texts in the picture that were not painted over", async () => {
     const cleaned = { ...scan.cleaned, blocks: new Map([[0, { colour: "#000000" }]]) };
-    const shown = await shownOn(await merge(buildScannedPdf([scan]), { 1: { ...scan, cleaned } }));
+    const shown = await readShown(await merge(buildScannedPdf([scan]), { 1: { ...scan, cleaned } }));
     expect(shown.map(({ str }) => str)).toEqual(["Purchase contract"]);
   });
 
@@ -154,7 +154,7 @@ describe("a page that is a picture", () => {
     const image = await document.embedJpg(scan.picture);
     page.drawImage(image, { x: 0, y: 595, width: 595, height: 842, rotate: degrees(-90) });
     page.setRotation(degrees(90));
-    const [shown] = await shownOn(await merge(await document.save(), { 1: scan }));
+    const [shown] = await readShown(await merge(await document.save(), { 1: scan }));
     expect(shown).toMatchObject({ str: "Purchase contract", angle: 90 });
     expect(Math.abs((shown?.x ?? 0) - 75)).toBeLessThan(12);
     expect((shown?.y ?? 0) + (shown?.width ?? 0) / 2).toBeCloseTo(595 / 2, -0.5);
@@ -215,7 +215,7 @@ describe("documents of pages of both kinds", () => {
 });
 
 describe("the picture of a page", () => {
-  const drawn = async (bytes: Uint8Array) => {
+  const drawFirstPage = async (bytes: Uint8Array) => {
     const pdf = await openPdf(sourceOfBytes(bytes));
     const picture = await drawPage(pdf, 1);
     await pdf.close();
@@ -223,7 +223,7 @@ describe("the picture of a page", () => {
   };
 
   it("shows the page as it is seen, as fine as it was scanned", async () => {
-    const { format, bytes, width, height } = await drawn(buildScannedPdf([scan]));
+    const { format, bytes, width, height } = await drawFirstPage(buildScannedPdf([scan]));
     expect([format, width, height]).toEqual(["jpeg", 1190, 1684]);
     const context = createCanvas(width, height).getContext("2d");
     context.drawImage(await loadImage(Buffer.from(bytes)), 0, 0);
@@ -232,6 +232,6 @@ describe("the picture of a page", () => {
   });
 
   it("is exact where the page is black and white", async () => {
-    expect(await drawn(bilevelPage())).toMatchObject({ format: "png", width: 1239, height: 1754 });
+    expect(await drawFirstPage(bilevelPage())).toMatchObject({ format: "png", width: 1239, height: 1754 });
   });
 });

@@ -48,7 +48,7 @@ interface Translated {
   readonly only?: readonly string[];
 }
 
-async function translated(source: string, { provenance = "mt", target = "fr", only }: Translated = {}) {
+async function translateXliff(source: string, { provenance = "mt", target = "fr", only }: Translated = {}) {
   const warnings: string[] = [];
   const targetOf = (unit: Unit): UnitTarget | undefined => {
     const { id, text, tags } = unit;
@@ -96,7 +96,7 @@ describe("XLIFF 1.2", () => {
   });
 
   it("gets targets with their states; what is approved stays", async () => {
-    const { text, warnings } = await translated(one);
+    const { text, warnings } = await translateXliff(one);
     const state = 'state="needs-review-translation" state-qualifier="mt-suggestion"';
     expect(text).toContain(
       `</source>\n    <target ${state}>MAKE <g id="1">TEA</g> WITH <x id="2" equiv-text="water"/> NOW</target>\n    <note>`,
@@ -120,7 +120,7 @@ describe("XLIFF 1.2", () => {
     const code = `<ph id="1">title="<sub>A <it id="2" pos="open">b</it>hint</sub>"</ph>`;
     const source = `<xliff version="1.2"><file original="a" source-language="en" target-language="fr"><body><trans-unit id="1"><source>See ${code} here</source></trans-unit></body></file></xliff>`;
     expect((await unitsOf(source)).map(({ text }) => text)).toEqual(["See  here", "A hint"]);
-    const { text } = await translated(source);
+    const { text } = await translateXliff(source);
     expect(text).toContain(`SEE <ph id="1">title="<sub>A <it id="2" pos="open">b</it>HINT</sub>"</ph> HERE</target>`);
     expect((await unitsOf(text)).map(({ existing }) => existing?.text)).toEqual(["SEE  HERE", "A HINT"]);
   });
@@ -132,15 +132,15 @@ describe("XLIFF 1.2", () => {
   });
 
   it("leaves a segment empty that has no translation", async () => {
-    const { text } = await translated(one, { only: ["Two."], provenance: "exact" });
+    const { text } = await translateXliff(one, { only: ["Two."], provenance: "exact" });
     expect(text).toContain(
       `<target state="translated" state-qualifier="exact-match"><g id="1"><mrk mtype="seg" mid="1"></mrk> <mrk mtype="seg" mid="2">TWO.</mrk></g></target>`,
     );
-    expect((await translated(one, { provenance: "untranslated" })).text).toBe(one);
+    expect((await translateXliff(one, { provenance: "untranslated" })).text).toBe(one);
   });
 
   it("replaces translations into another language, and says so", async () => {
-    const { text, warnings } = await translated(one, { target: "es" });
+    const { text, warnings } = await translateXliff(one, { target: "es" });
     expect(text).toContain('target-language="es"');
     expect(text).toContain(">APPROVED</target>");
     expect(text).not.toContain("Approuvé");
@@ -164,7 +164,7 @@ describe("XLIFF 2.0", () => {
   });
 
   it("gets targets with their states; what is final stays", async () => {
-    const { text } = await translated(two);
+    const { text } = await translateXliff(two);
     expect(text).toContain(`<segment state="translated" subState="yiqiao:machine" id="s1">`);
     expect(text).toContain(`<target>MAKE <pc id="1" dataRefStart="d1">TEA</pc><ph id="2" equiv="br"/> NOW.</target>`);
     expect(text).toContain(`<segment id="s2" state="final"><source>Done.</source><target>Fini.</target>`);
@@ -173,7 +173,7 @@ describe("XLIFF 2.0", () => {
   });
 
   it("gets its target language where it has none", async () => {
-    const { text } = await translated(two.replace(' trgLang="fr"', ""), { target: "es" });
+    const { text } = await translateXliff(two.replace(' trgLang="fr"', ""), { target: "es" });
     expect(text).toContain('trgLang="es"');
   });
 });

@@ -60,7 +60,7 @@ async function textsOf(source: string, xml?: ExtractOptions["xml"]): Promise<str
 
 const shout = ({ id, text, tags }: Unit): UnitTarget => ({ id, text: text.toUpperCase(), tags });
 
-async function translated(source: string, targetOf = shout): Promise<string> {
+async function translateXml(source: string, targetOf = shout): Promise<string> {
   const merged = await mergeWhole(xmlFormat, Buffer.from(source), {
     options: optionsWith(),
     targetOf,
@@ -101,7 +101,7 @@ describe("XML", () => {
   });
 
   it("comes back with its markup, and its language set", async () => {
-    const written = await translated(book);
+    const written = await translateXml(book);
     expect(written).toContain('<book xml:lang="fr"');
     expect(written).toContain(
       "<p>SOME <em>VERY <em>MIXED</em></em> TEXT WITH <code>run()</code>,\u00a0&other; AND A NOTE<footnote>READ THIS</footnote>. <?page 2?>IT ENDS<!-- here --> NOW. <image",
@@ -122,21 +122,21 @@ describe("XML", () => {
 
   it("knows strings of programs, with their places to fill in", async () => {
     expect(await textsOf(android)).toEqual(["Don't open before ", " file"]);
-    expect(await translated(android)).toContain(`DON\\'T OPEN <b>%1$s</b>\\nBEFORE <xliff:g id="x">Acme</xliff:g>`);
+    expect(await translateXml(android)).toContain(`DON\\'T OPEN <b>%1$s</b>\\nBEFORE <xliff:g id="x">Acme</xliff:g>`);
     expect(await textsOf(resx)).toEqual(["Save  now"]);
-    expect(await translated(resx)).toContain("<value>SAVE {0} NOW</value><comment>Of a button</comment>");
+    expect(await translateXml(resx)).toContain("<value>SAVE {0} NOW</value><comment>Of a button</comment>");
   });
 
   it("reads HTML in CDATA sections and in escaped text", async () => {
     expect(await textsOf(feed)).toEqual(["News", "Tea", "Hot tea", "Cold & iced", "Hot coffee & cake"]);
-    const written = await translated(feed);
+    const written = await translateXml(feed);
     expect(written).toContain("<![CDATA[<p>HOT <b>TEA</b></p><p>COLD &amp; ICED</p>]]>");
     expect(written).toContain("&lt;p&gt;HOT &lt;i&gt;COFFEE&lt;/i&gt; &amp;amp; CAKE&lt;/p&gt;");
   });
 
   it("keeps CDATA sections that stand alone", async () => {
     const targetOf = ({ id, tags }: Unit): UnitTarget => ({ id, text: "a ]]> & <b>", tags });
-    expect(await translated(plain, targetOf)).toBe(
+    expect(await translateXml(plain, targetOf)).toBe(
       "<notes><note>a ]]&gt; &amp; &lt;b&gt;</note><note><![CDATA[a ]]]]><![CDATA[> & <b>]]></note></notes>",
     );
   });
@@ -153,7 +153,7 @@ describe("XML", () => {
   it("writes files that say they are ASCII in ASCII", async () => {
     const source = `<?xml version="1.0" encoding="us-ascii"?><a>Some text</a>`;
     const targetOf = ({ id, tags }: Unit): UnitTarget => ({ id, text: "茶", tags });
-    expect(await translated(source, targetOf)).toContain("<a>&#33590;</a>");
+    expect(await translateXml(source, targetOf)).toContain("<a>&#33590;</a>");
   });
 
   it("refuses entities that stand for more than a character, broken and too deep XML", async () => {

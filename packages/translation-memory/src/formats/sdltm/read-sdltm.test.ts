@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { ImportFileError } from "../faults.ts";
-import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
+import { listRefused, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "en-us", target: "zh-cn" } as const;
@@ -104,7 +104,7 @@ INSERT INTO translation_unit_idcontexts VALUES (2, 'key');`;
       "plain text",
     ]);
     expect(rows.map(({ bytes }) => bytes)).toEqual(rows.map(({ bytes }) => bytes).toSorted((a, b) => a - b));
-    const others = await refusedOf({ path, format: "sdltm", pair: { source: "ja", target: "ko" } });
+    const others = await listRefused({ path, format: "sdltm", pair: { source: "ja", target: "ko" } });
     expect(others[0]).toMatchObject({ refused: "missing-language", detail: "en-US, zh-CN" });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ImportFileError } from "../faults.ts";
 import type { TableOptions } from "../options.ts";
-import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
+import { listRefused, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "zh-cn", target: "en-us" } as const;
@@ -113,7 +113,7 @@ describe("a row that cannot be taken", () => {
     const header = "source (zh-cn),target (en-us),attributes,source_tags,target_tags";
     const tags = Array.from({ length: 1001 }, (_, n) => `${n}:standalone@0`).join(" ");
     const content = `${header}\n一,one,[1,${tags},\n二,two,,9:standalone@5,\n三,three,"{",,`.replace("[1,", "{},");
-    const refused = await refusedOf({ path: place("i.csv", content), format: "csv", pair });
+    const refused = await listRefused({ path: place("i.csv", content), format: "csv", pair });
     expect(refused.map(({ refused: reason }) => reason)).toEqual(["too-many-tags", "bad-tags", "bad-attributes"]);
   });
 
@@ -123,7 +123,7 @@ describe("a row that cannot be taken", () => {
       Buffer.of(0xff),
       Buffer.from("\n"),
     ]);
-    expect(await refusedOf({ path: place("e.csv", bytes), format: "csv", pair })).toMatchObject([
+    expect(await listRefused({ path: place("e.csv", bytes), format: "csv", pair })).toMatchObject([
       { line: 3, refused: "bad-encoding" },
     ]);
   });
@@ -165,7 +165,7 @@ describe("what an entry has no room for", () => {
 
 it("cells between spaces, and headings of colons, are read in time that grows with their length", async () => {
   const spaces = place("k.txt", `a b\n${" ".repeat(1_000_000)}x\n`);
-  await refusedOf({ path: spaces, format: "txt", pair, options: { delimiter: " " } });
+  await listRefused({ path: spaces, format: "txt", pair, options: { delimiter: " " } });
   const colons = place("l.csv", `${":".repeat(60_000)}x,原文,译文\n1,一,one`);
   expect(await unitsOf({ path: colons, format: "csv", pair })).toHaveLength(1);
 });

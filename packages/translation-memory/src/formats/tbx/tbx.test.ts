@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportFileError } from "../faults.ts";
-import { buildEntry, exported, refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
+import { buildEntry, exportFile, listRefused, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "en-us", target: "zh-cn" } as const;
@@ -73,7 +73,7 @@ describe("terms", () => {
       "5 unmatched-tag",
       "one",
     ]);
-    expect((await refusedOf({ path: place("b.tbx", text), format: "tbx", pair }))[0]).toMatchObject({
+    expect((await listRefused({ path: place("b.tbx", text), format: "tbx", pair }))[0]).toMatchObject({
       detail: "en",
       text: "one",
     });
@@ -87,7 +87,7 @@ describe("terms", () => {
 
 it("what is written is TBX-Basic, with what it has no place for in notes", async () => {
   const text = String(
-    await exported("tbx", [
+    await exportFile("tbx", [
       buildEntry({
         id: "7",
         note: "n",

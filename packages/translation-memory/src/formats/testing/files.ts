@@ -34,14 +34,14 @@ export async function unitsOf(request: Omit<ReadRequest, "kind">): Promise<Omit<
   });
 }
 
-export async function refusedOf(request: Omit<ReadRequest, "kind">): Promise<RefusedLine[]> {
+export async function listRefused(request: Omit<ReadRequest, "kind">): Promise<RefusedLine[]> {
   const rows = await rowsOf(request);
   return rows.filter((row) => "refused" in row);
 }
 
 export const head: ExportHead = { kind: "memory", sourceLanguage: "zh-cn", targetLanguage: "en-us", name: '名称 <&">' };
 
-export async function exported(format: WrittenFormat, entries: readonly ExportEntry[]): Promise<Buffer> {
+export async function exportFile(format: WrittenFormat, entries: readonly ExportEntry[]): Promise<Buffer> {
   async function* all() {
     yield* entries;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeXml } from "@yiqiao/documents/xml";
 import { ImportFileError } from "../faults.ts";
-import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
+import { listRefused, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "en-us", target: "fr" } as const;
@@ -148,7 +148,7 @@ describe("inline elements", () => {
   });
 
   it("are refused with their unit where there are thousands", async () => {
-    const [refused] = await refusedOf({
+    const [refused] = await listRefused({
       path: place("g.tmx", tmx(both("<ph/>".repeat(2000), "x"))),
       format: "tmx",
       pair,
@@ -194,7 +194,7 @@ describe("what cannot be taken", () => {
       Buffer.of(0xe9),
       Buffer.from('</seg></tuv><tuv xml:lang="fr"><seg>deux</seg></tuv></tu></body></tmx>'),
     ]);
-    const refused = await refusedOf({ path: place("i.tmx", bytes), format: "tmx", pair });
+    const refused = await listRefused({ path: place("i.tmx", bytes), format: "tmx", pair });
     expect(refused.at(-1)).toMatchObject({ refused: "bad-encoding" });
   });
 
@@ -211,7 +211,7 @@ describe("what cannot be taken", () => {
 
   it("is what nests without end", async () => {
     const deep = both("<hi>".repeat(100_000) + "</hi>".repeat(100_000), "x");
-    expect(await refusedOf({ path: place("k.tmx", tmx(deep)), format: "tmx", pair })).toMatchObject([
+    expect(await listRefused({ path: place("k.tmx", tmx(deep)), format: "tmx", pair })).toMatchObject([
       { refused: "too-deep" },
     ]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildZip } from "@yiqiao/documents/zip";
 import { inspectImport } from "../inspect.ts";
 import { ImportFileError } from "../faults.ts";
-import { refusedOf, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
+import { listRefused, rowsOf, unitsOf, useFolder } from "../testing/files.ts";
 
 const place = useFolder();
 const pair = { source: "zh-cn", target: "en-us" } as const;
@@ -103,7 +103,7 @@ describe("a workbook", () => {
   it("goes on behind a row that is broken", async () => {
     const broken = `<row><c t="inlineStr"><is><t>原文</t></is></c><c t="inlineStr"><is><t>译文</t></is></c></row><row><c><v>1</row><row><c><v>一</v></c><c><v>two</v></c></row>`;
     const path = place("b.xlsx", workbook([broken], ""));
-    expect(await refusedOf({ path, format: "xlsx", pair })).toMatchObject([{ line: 2, refused: "unmatched-tag" }]);
+    expect(await listRefused({ path, format: "xlsx", pair })).toMatchObject([{ line: 2, refused: "unmatched-tag" }]);
     expect((await rowsOf({ path, format: "xlsx", pair })).at(-1)).toMatchObject({ source: { text: "一" } });
   });
 

@@ -13,7 +13,7 @@ async function eventsOf(text: string, size = text.length): Promise<XmlEvent[]> {
   return found;
 }
 
-async function described(text: string, size?: number): Promise<string[]> {
+async function describeEvents(text: string, size?: number): Promise<string[]> {
   const events = await eventsOf(text, size);
   return events.map((event) => {
     if (event.kind === "tag") return `${event.line} <${event.name}>`;
@@ -33,7 +33,7 @@ two<!-- </x:tu> --><![CDATA[</x:tu><x:tu>]]>
 
 describe("the records of an XML file", () => {
   it.each([1, 2, 3, 7, 1000])("come one after another, wherever its pieces of %i end", async (size) => {
-    expect(await described(file, size)).toEqual([
+    expect(await describeEvents(file, size)).toEqual([
       "3 <tmx>",
       '5 <tu a="1"><seg>one</seg></tu>',
       "5 <tu/>",
@@ -43,18 +43,18 @@ describe("the records of an XML file", () => {
   });
 
   it("tell what is broken, and go on behind it", async () => {
-    expect(await described("<tmx>\n<tu>one\n<tu>two</tu>\n<tu>three")).toEqual([
+    expect(await describeEvents("<tmx>\n<tu>one\n<tu>two</tu>\n<tu>three")).toEqual([
       "1 <tmx>",
       "2 unclosed-record",
       "3 <tu>two</tu>",
       "4 cut-off",
     ]);
-    expect(await described("<tmx><tu>one</tu>")).toEqual(["1 <tmx>", "1 <tu>one</tu>", "1 cut-off"]);
+    expect(await describeEvents("<tmx><tu>one</tu>")).toEqual(["1 <tmx>", "1 <tu>one</tu>", "1 cut-off"]);
   });
 
   it("are not held when they are too long", async () => {
     const long = `<tmx><tu>${"long ".repeat(3_000_000)}</tu><tu>two</tu></tmx>`;
-    expect(await described(long, 100_000)).toEqual(["1 <tmx>", "1 too-long", "1 <tu>two</tu>"]);
+    expect(await describeEvents(long, 100_000)).toEqual(["1 <tmx>", "1 too-long", "1 <tu>two</tu>"]);
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe("the records of an XML file", () => {
 
   it("are found in a file of one long line without waiting", async () => {
     const text = `<tmx>${"text ".repeat(2_000_000)}<tu>one</tu></tmx>`;
-    expect(await described(text, 10_000)).toEqual(["1 <tmx>", "1 <tu>one</tu>"]);
+    expect(await describeEvents(text, 10_000)).toEqual(["1 <tmx>", "1 <tu>one</tu>"]);
   });
 });

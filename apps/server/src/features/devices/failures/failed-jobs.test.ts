@@ -48,21 +48,22 @@ afterAll(async () => {
   await app.close();
 });
 
-const failed = async (query = "") => (await app.call<FailedJobs>(deviceCalls.failedJobs.path + query, { token })).data;
+const listFailed = async (query = "") =>
+  (await app.call<FailedJobs>(deviceCalls.failedJobs.path + query, { token })).data;
 const act = (call: "retryJobs" | "discardJobs", ids: readonly string[]) =>
   app.call(deviceCalls[call].path, { token, body: { ids } });
 
 describe("jobs that failed for good", () => {
   it("are listed with their reason in one line, by kind, and named", async () => {
-    await expect.poll(async () => (await failed()).jobs.length).toBe(3);
-    const { jobs, has_more: hasMore } = await failed();
+    await expect.poll(async () => (await listFailed()).jobs.length).toBe(3);
+    const { jobs, has_more: hasMore } = await listFailed();
     expect(hasMore).toBe(false);
     expect(jobs[0]).toMatchObject({ kind: "documents.translate", reason: "no room", tries: 1 });
     expect(Object.keys(jobs[0] ?? {}).toSorted()).toEqual(["failed_at", "id", "kind", "made_at", "reason", "tries"]);
-    expect(await failed("?kind=mail.send")).toEqual({ jobs: [], has_more: false });
+    expect(await listFailed("?kind=mail.send")).toEqual({ jobs: [], has_more: false });
     const first = jobs[0];
     if (first === undefined) throw new Error("Nothing failed");
-    const rest = await failed(`?before_at=${first.failed_at}&before_id=${first.id}`);
+    const rest = await listFailed(`?before_at=${first.failed_at}&before_id=${first.id}`);
     expect(rest.jobs).toEqual(jobs.slice(1));
     const { data } = await app.call<Devices>(deviceCalls.list.path, { token });
     expect(data.attention).toContainEqual({ kind: "jobsFailed", count: 3 });
@@ -78,11 +79,11 @@ describe("jobs that failed for good", () => {
     for (let last: FailedJobs["jobs"][number] | undefined; seen.length < 5;) {
       const query = last === undefined ? "" : `?before_at=${last.failed_at}&before_id=${last.id}`;
       // As if a page held one.
-      last = (await failed(query)).jobs[0];
+      last = (await listFailed(query)).jobs[0];
       if (last === undefined) break;
       seen.push(last.id);
     }
-    expect(seen).toEqual((await failed()).jobs.map(({ id }) => id));
+    expect(seen).toEqual((await listFailed()).jobs.map(({ id }) => id));
     expect(new Set(seen).size).toBe(3);
   });
 
@@ -96,7 +97,7 @@ describe("jobs that failed for good", () => {
   });
 
   it("are tried again or discarded, once, as the log says", async () => {
-    const [one = "", two = "", three = ""] = (await failed()).jobs.map(({ id }) => id);
+    const [one = "", two = "", three = ""] = (await listFailed()).jobs.map(({ id }) => id);
     fails = false;
     expect(await act("retryJobs", [one, two, one, randomUUID()])).toMatchObject({
       code: 20000,
@@ -107,7 +108,7 @@ describe("jobs that failed for good", () => {
     expect(await act("retryJobs", [one])).toMatchObject({ code: codes.failedJobsMissing.code });
     expect(await act("discardJobs", [three])).toMatchObject({ data: { done: 1, skipped: 0, missing: 0 } });
     expect(await act("discardJobs", [three])).toMatchObject({ code: codes.failedJobsMissing.code });
-    expect(await failed()).toEqual({ jobs: [], has_more: false });
+    expect(await listFailed()).toEqual({ jobs: [], has_more: false });
     const entries = async (action: string) =>
       (await app.call<AuditList>(`${auditCalls.list.path}?action=${action}`, { token })).data.entries;
     expect(await entries("job.retry")).toMatchObject([{ target: "job:documents.translate", after: { count: 2 } }]);

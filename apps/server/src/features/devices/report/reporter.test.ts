@@ -46,11 +46,11 @@ function build(db = database.db) {
     intervalMs: 3_600_000,
   });
   open.push(reporter);
-  const stored = async () =>
+  const readStored = async () =>
     (await database.pool.query("select report, settings, stopped_at from processes where id = $1", [id])).rows[0] as
       | { report: { settings: ProcessSettings }; stopped_at: Date | null }
       | undefined;
-  return { id, reporter, obeyed, warnings, stored, looks };
+  return { id, reporter, obeyed, warnings, stored: readStored, looks };
 }
 
 it("reports before it does anything else, obeys what is set at once, and says what it obeys", async () => {

@@ -109,7 +109,7 @@ export function sumOf(counts: readonly CharacterCounts[]): CharacterCounts {
 function wayOf(priced: readonly Priced[]): Pick<Quote, "pivot" | "quality" | "can_be_thorough"> {
   const plans = priced.flatMap(({ resolved }) => (resolved?.plan.available === true ? [resolved.plan] : []));
   const pivot = plans.find((plan) => plan.pivot !== undefined)?.pivot;
-  const quality = worst(plans.map((plan) => plan.quality));
+  const quality = worstQuality(plans.map((plan) => plan.quality));
   return {
     ...(pivot !== undefined && { pivot }),
     ...(quality !== undefined && { quality }),
@@ -118,7 +118,7 @@ function wayOf(priced: readonly Priced[]): Pick<Quote, "pivot" | "quality" | "ca
 }
 
 /** `starter` as soon as any is; not known as long as any is not. */
-export function worst(qualities: readonly (Quality | undefined)[]): Quality | undefined {
+export function worstQuality(qualities: readonly (Quality | undefined)[]): Quality | undefined {
   if (qualities.includes("starter")) return "starter";
   return qualities.length === 0 || qualities.includes(undefined) ? undefined : "standard";
 }

@@ -49,13 +49,13 @@ describe("patterns of a site", () => {
     await documents.drain();
     const { body } = await documents.download(user, uid);
     expect(body.split("Alpha Seven")).toHaveLength(3);
-    const translated = async () => {
+    const translateLine = async () => {
       const asked = { ...pair, text: line };
       return (await documents.app.call<TranslateResult>(textCalls.translate.path, { ...user, body: asked })).data;
     };
-    expect((await translated()).translations[0]?.text).toContain("Alpha Seven");
+    expect((await translateLine()).translations[0]?.text).toContain("Alpha Seven");
     await patterns([]);
-    expect((await translated()).translations[0]?.text).not.toContain("Alpha Seven");
+    expect((await translateLine()).translations[0]?.text).not.toContain("Alpha Seven");
   });
 });
 

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const overAll = codes.documentTooMuch.en.replace("{place}", "60 s");
 
-async function quoted(caller: Caller): Promise<Quote["docs"][number] | undefined> {
+async function uploadAndQuote(caller: Caller): Promise<Quote["docs"][number] | undefined> {
   const uid = await documents.upload(caller, { name: "old.doc", bytes: oldWord });
   await documents.drain();
   const body = { docs: [uid], src_lang: "en-us", tgt_lang: "zh-cn" };
@@ -45,7 +45,7 @@ async function quoted(caller: Caller): Promise<Quote["docs"][number] | undefined
 }
 
 it("ends the conversion of a visitor's file with the visitor's minute, and says so at once", async () => {
-  const shown = await quoted({ device: randomUUID() });
+  const shown = await uploadAndQuote({ device: randomUUID() });
   const problem = { code: codes.documentTooMuch.code, message: overAll };
   expect(shown).toMatchObject({ state: "refused", problem });
   expect(jobs).toHaveLength(1);
@@ -55,7 +55,7 @@ it("ends the conversion of a visitor's file with the visitor's minute, and says 
 });
 
 it("leaves users' files the converter's own limit", async () => {
-  expect(await quoted(await documents.user("reader@example.com"))).toMatchObject({ state: "ready" });
+  expect(await uploadAndQuote(await documents.user("reader@example.com"))).toMatchObject({ state: "ready" });
   expect(jobs.map(({ timeoutMs }) => timeoutMs)).toEqual([undefined]);
 });
 

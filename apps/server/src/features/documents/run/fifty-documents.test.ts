@@ -55,7 +55,10 @@ interface Billed {
 const english = { src_lang: "en-us", tgt_lang: "zh-cn" } as const;
 
 /** Quotes a file, has it translated, and holds what was debited to what was quoted. @returns undefined: it was refused */
-async function billed(file: SampleFile, libraries: { readonly tm_ids: string[] }): Promise<Billed | undefined> {
+async function translateAndReadBill(
+  file: SampleFile,
+  libraries: { readonly tm_ids: string[] },
+): Promise<Billed | undefined> {
   const { app } = documents;
   await app.database.pool.query("delete from rate_limits");
   const uid = await documents.upload(user, file);
@@ -130,10 +133,10 @@ async function quotesAreBills(files: AsyncIterable<SampleFile> | Iterable<Sample
   const done: string[] = [];
   const free = { repeated: 0, fromMemory: 0 };
   for await (const file of files) {
-    const first = await billed(file, { tm_ids: [] });
+    const first = await translateAndReadBill(file, { tm_ids: [] });
     if (first === undefined) continue;
     await remember(first);
-    const second = await billed(file, { tm_ids: [memory] });
+    const second = await translateAndReadBill(file, { tm_ids: [memory] });
     expect(second?.quote.characters.total, file.name).toBe(first.quote.characters.total);
     free.repeated += first.quote.characters.repeated;
     free.fromMemory += second?.quote.characters.from_memory ?? 0;

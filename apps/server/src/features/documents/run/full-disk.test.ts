@@ -28,7 +28,7 @@ function freeDisk(): void {
   documents.app.disk.state = "enough";
   Object.assign(documents.app.files, { put });
 }
-async function stored(uid: string) {
+async function readStored(uid: string) {
   const statement = "select owner, run, state, problem from documents where id = $1";
   const [row] = (await documents.app.database.pool.query(statement, [uid])).rows;
   return row as { owner: string; run: number; state: string; problem: { error: string } | null };
@@ -38,22 +38,22 @@ describe("a full disk", () => {
   it("lets a document wait, however often it was tried, and go on by itself", async () => {
     const uid = await documents.upload(user, { name: "waits.txt", bytes: storyOf(4) });
     await documents.drain();
-    const { owner } = await stored(uid);
+    const { owner } = await readStored(uid);
     const before = await ledgerOf(documents.app, owner);
     await documents.create(user, [uid]);
     fillDisk();
-    const { run } = await stored(uid);
+    const { run } = await readStored(uid);
     for (const number of [1, 30, 61]) {
       const attempt = { signal: new AbortController().signal, number, isLast: number === 61 };
       const working = documents.app.features.documents.work.translate({ id: uid, run }, attempt);
       await expect(working).rejects.toMatchObject({ code: "full" });
-      expect(await stored(uid)).toMatchObject({ state: "translating", problem: { error: "storageFull" } });
+      expect(await readStored(uid)).toMatchObject({ state: "translating", problem: { error: "storageFull" } });
     }
     const characters = storyOf(4).replaceAll("\n", "").length;
     expect(await ledgerOf(documents.app, owner)).toMatchObject({ reserved: characters });
     freeDisk();
     await documents.drain();
-    expect(await stored(uid)).toMatchObject({ state: "complete", problem: null });
+    expect(await readStored(uid)).toMatchObject({ state: "complete", problem: null });
     const after = await ledgerOf(documents.app, owner);
     expect([before.balance - after.balance, after.reserved]).toEqual([characters, 0]);
   });
@@ -62,10 +62,10 @@ describe("a full disk", () => {
     const uid = await documents.upload(user, { name: "measured.txt", bytes: storyOf(2) });
     fillDisk();
     await expect(documents.drain()).rejects.toMatchObject({ code: "full" });
-    expect((await stored(uid)).state).toBe("analysing");
+    expect((await readStored(uid)).state).toBe("analysing");
     freeDisk();
     await documents.drain();
-    expect((await stored(uid)).state).toBe("ready");
+    expect((await readStored(uid)).state).toBe("ready");
   });
 
   it("is known where a converter fails for want of room", async () => {

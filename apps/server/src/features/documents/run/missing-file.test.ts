@@ -18,7 +18,7 @@ interface Row {
   readonly problem: { readonly error: string; readonly zh: string } | null;
 }
 
-async function stored(uid: string): Promise<Row> {
+async function readStored(uid: string): Promise<Row> {
   const statement = "select owner, folder, state, problem from documents where id = $1";
   const [row] = (await documents.app.database.pool.query<Row>(statement, [uid])).rows;
   if (row === undefined) throw new Error("The document is gone");
@@ -32,13 +32,13 @@ describe("a stored file that is gone", () => {
       await documents.upload(user, { name: "other.txt", bytes: storyOf(3, 50) }),
     ];
     await documents.drain();
-    const { owner, folder } = await stored(lost);
+    const { owner, folder } = await readStored(lost);
     const before = await ledgerOf(documents.app, owner);
     await documents.create(user, [lost, other]);
     await documents.app.files.deletePrefix(folder);
     await documents.drain();
-    expect(await stored(lost)).toMatchObject({ state: "failed", problem: { error: "documentFileGone" } });
-    expect((await stored(other)).state).toBe("complete");
+    expect(await readStored(lost)).toMatchObject({ state: "failed", problem: { error: "documentFileGone" } });
+    expect((await readStored(other)).state).toBe("complete");
     const after = await ledgerOf(documents.app, owner);
     expect(after.reserved).toBe(0);
     expect(before.balance - after.balance).toBe(storyOf(3, 50).replaceAll("\n", "").length);
@@ -46,9 +46,9 @@ describe("a stored file that is gone", () => {
 
   it("refuses its document before anything is charged", async () => {
     const uid = await documents.upload(user, { name: "early.txt", bytes: storyOf(2) });
-    await documents.app.files.deletePrefix((await stored(uid)).folder);
+    await documents.app.files.deletePrefix((await readStored(uid)).folder);
     await documents.drain();
-    const { state, problem } = await stored(uid);
+    const { state, problem } = await readStored(uid);
     expect([state, problem?.error]).toEqual(["refused", "documentFileGone"]);
     expect(problem?.zh).toMatch(/丢失/);
   });

@@ -45,7 +45,7 @@ async function startWorker(): Promise<ChildProcess> {
 }
 
 /** What workers have begun, in their order: `read 1`, `draw 1`. */
-async function begun(kind: "read" | "draw"): Promise<string[]> {
+async function readBegun(kind: "read" | "draw"): Promise<string[]> {
   const log = await readFile(join(documents.app.folder, "pages.log"), "utf8").catch(() => "");
   return log.split("\n").filter((line) => line.startsWith(kind));
 }
@@ -53,7 +53,9 @@ async function begun(kind: "read" | "draw"): Promise<string[]> {
 /** Kills the worker while it is at a page, and gives its jobs to the next one. */
 async function killAt(kind: "read" | "draw", count: number): Promise<void> {
   child = await startWorker();
-  await expect.poll(async () => (await begun(kind)).length, { interval: 20, timeout: 60_000 }).toBeGreaterThan(count);
+  await expect
+    .poll(async () => (await readBegun(kind)).length, { interval: 20, timeout: 60_000 })
+    .toBeGreaterThan(count);
   child.kill("SIGKILL");
   await once(child, "exit");
   await run("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
@@ -74,13 +76,13 @@ it("a scanned document loses one page's work to each killed worker at most, and 
   await queue.enqueue(analyseDocument, { id: uid });
   await killAt("read", 3);
   expect(await quoteOf(user, uid)).toMatchObject({ state: "analysing" });
-  const afterFirst = (await begun("read")).length;
+  const afterFirst = (await readBegun("read")).length;
   await killAt("read", afterFirst + 2);
   child = await startWorker();
   await expect.poll(async () => (await quoteOf(user, uid))?.state, { interval: 300, timeout: 60_000 }).toBe("ready");
   // The first page is read twice, as it turns out to be English; each kill begins one page anew, and its second try.
-  expect((await begun("read")).length).toBeLessThanOrEqual(pages + 1 + 2 * 2);
-  expect(new Set(await begun("read")).size).toBe(pages);
+  expect((await readBegun("read")).length).toBeLessThanOrEqual(pages + 1 + 2 * 2);
+  expect(new Set(await readBegun("read")).size).toBe(pages);
   child.kill("SIGKILL");
   await once(child, "exit");
 
@@ -91,7 +93,7 @@ it("a scanned document loses one page's work to each killed worker at most, and 
   await expect
     .poll(async () => (await documents.query(user, taskId)).done, { interval: 300, timeout: 60_000 })
     .toBe(true);
-  expect((await begun("draw")).length).toBeLessThanOrEqual(pages + 1);
+  expect((await readBegun("draw")).length).toBeLessThanOrEqual(pages + 1);
   const task = await documents.query(user, taskId);
   expect(task.translate_list).toMatchObject([{ status: "complete" }]);
   expect(task.translate_list.every(({ charged, characters }) => charged === characters?.net)).toBe(true);

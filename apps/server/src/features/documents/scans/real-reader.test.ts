@@ -3,7 +3,7 @@ import { createPicturePool } from "@yiqiao/pictures";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { blindPictureWorker, createScriptedEngine } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
-import { drawnScan } from "../testing/drawn-scan.ts";
+import { drawScan } from "../testing/drawn-scan.ts";
 
 const reader = createPicturePool();
 let documents: DocumentsApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it("reads a page of Chinese, and sets its translation in its place", async () => {
-  const bytes = await drawnScan(reader, [
+  const bytes = await drawScan(reader, [
     "设备采购合同",
     "甲方应当在合同签订后支付货款。",
     "乙方保证设备符合国家质量标准。",

@@ -60,7 +60,7 @@ const netOf = async (docs: readonly string[]) => (await quoteAs(user, docs)).dat
 
 let orders = 0;
 /** A purse for one task, as an order opens it. */
-async function paid(characters: number): Promise<string> {
+async function insertPaidOrder(characters: number): Promise<string> {
   const { app } = documents;
   const holder = `order:YQ${++orders}`;
   const startsAt = app.clock.now();
@@ -112,7 +112,7 @@ describe("files that are paid for", () => {
     const docs = await upload(storyOf(60, 200), storyOf(60, 300));
     const characters = await netOf(docs);
     const before = await ledgerOf(documents.app, `account:${accountId}`);
-    const holder = await paid(characters);
+    const holder = await insertPaidOrder(characters);
     const taskId = await begin(docs, { holder, characters });
     expect(await begin(docs, { holder, characters })).toBe(taskId);
     await documents.drain();
@@ -130,7 +130,7 @@ describe("files that are paid for", () => {
     const entry = { bank_id: data.bank_id, source: storyOf(1, 400).trim(), target: "第400镇。" };
     await documents.app.call(entryCalls.insert.path, { ...user, body: entry });
     expect(await netOf([uid])).toBeLessThan(ordered);
-    const holder = await paid(ordered);
+    const holder = await insertPaidOrder(ordered);
     const taskId = await begin([uid], { holder, characters: ordered });
     await documents.drain();
     expect((await entriesOf(taskId))[0]).toMatchObject({ status: "complete", charged: ordered });
@@ -140,7 +140,7 @@ describe("files that are paid for", () => {
   it("are refused for less than they cost, for another's, and when they are under way already", async () => {
     const docs = await upload(storyOf(60, 600));
     const characters = await netOf(docs);
-    const holder = await paid(characters);
+    const holder = await insertPaidOrder(characters);
     await expect(begin(docs, { holder, characters: characters - 1 })).rejects.toMatchObject({
       error: "documentQuoteChanged",
     });
@@ -148,14 +148,14 @@ describe("files that are paid for", () => {
     const theirs = await documents.upload(stranger, { name: "d.txt", bytes: "The ship left.\n" });
     await expect(begin([theirs], { holder, characters })).rejects.toMatchObject({ error: "documentMissing" });
     await begin(docs, { holder, characters });
-    const second = { holder: await paid(characters), characters };
+    const second = { holder: await insertPaidOrder(characters), characters };
     await expect(begin(docs, second)).rejects.toMatchObject({ error: "documentState" });
   });
 
   it("are told as unused when they are cancelled, with what was not delivered", async () => {
     const docs = await upload(storyOf(60, 700), storyOf(60, 800));
     const characters = await netOf(docs);
-    const holder = await paid(characters);
+    const holder = await insertPaidOrder(characters);
     const taskId = await begin(docs, { holder, characters });
     const body = { task_id: taskId, uid: docs[1] };
     await documents.app.call(documentCalls.cancel.path, { ...user, body });
@@ -174,7 +174,7 @@ describe("files that are paid for", () => {
   it("are told as unused when they fail, and tried again at their owner's own characters", async () => {
     const docs = await upload(storyOf(5, 900));
     const characters = await netOf(docs);
-    const holder = await paid(characters);
+    const holder = await insertPaidOrder(characters);
     isBroken = true;
     const taskId = await begin(docs, { holder, characters });
     await documents.drain();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DomainError } from "#platform/errors";
 import { ownerOf, type RequestContext } from "#platform/request";
 import type { DocumentDeps } from "../ports.ts";
-import { worst } from "../quotes/quote-documents.ts";
+import { worstQuality } from "../quotes/quote-documents.ts";
 import { takeRate } from "../rates.ts";
 import { findDocument, findOwned } from "../records/documents.repository.ts";
 import type { StoredDocument, StoredTask } from "../records/stored-document.ts";
@@ -108,5 +108,5 @@ function qualityOf({ router }: DocumentDeps, task: StoredTask, documents: readon
   const plans = [...sources].map((source) =>
     router.route({ pair: { source, target: task.targetLanguage }, domain: task.domain }),
   );
-  return worst(plans.map((plan) => (plan.available ? plan.quality : undefined)));
+  return worstQuality(plans.map((plan) => (plan.available ? plan.quality : undefined)));
 }

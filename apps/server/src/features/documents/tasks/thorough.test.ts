@@ -40,7 +40,7 @@ it("quality before speed is asked of the engine for the whole file, where it was
   expect(engine.requests.every(({ thorough }) => thorough === true)).toBe(true);
 });
 
-const timed = async (uid: string, ms: number) =>
+const setDuration = async (uid: string, ms: number) =>
   documents.app.database.pool.query(
     "update documents set translated_characters = 1000, translated_ms = $2 where id = $1",
     [uid, ms],
@@ -55,7 +55,7 @@ it("takes twice as long as what was measured of plain files, before and after th
   await documents.create(user, [first]);
   await documents.drain();
   await documents.app.database.pool.query("update documents set translated_characters = 0, translated_ms = 0");
-  await timed(first, 60_000);
+  await setDuration(first, 60_000);
   const quotes = async () => [await quoteOf(third), await quoteOf(third, { thorough: true })];
   const before = await quotes();
   const seconds = (of: readonly Quote[]) => of.map(({ seconds: each }) => each);
@@ -64,7 +64,7 @@ it("takes twice as long as what was measured of plain files, before and after th
 
   await documents.create(user, [second], { thorough: true });
   await documents.drain();
-  await timed(second, 900_000);
+  await setDuration(second, 900_000);
   expect(seconds(await quotes())).toEqual(seconds(before));
 
   const taskId = await documents.create(user, [third], { thorough: true });

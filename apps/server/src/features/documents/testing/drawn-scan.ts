@@ -32,7 +32,7 @@ function paper({ width, height }: typeof size): Buffer {
 }
 
 /** A PDF of one page that is a picture of these lines of Chinese. */
-export async function drawnScan(reader: Pick<PicturePool, "draw">, texts: readonly string[]): Promise<Buffer> {
+export async function drawScan(reader: Pick<PicturePool, "draw">, texts: readonly string[]): Promise<Buffer> {
   const blocks = texts.map((text, index) => {
     const box = { x: 120 + 21 * text.length, y: 120 + 160 * index, width: 42 * text.length, height: 50, angle: 0 };
     const line = { text, box, confidence: 1 };

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await documents.app.database.pool.query("delete from rate_limits");
 });
 
-const again = (caller: Caller, uid: string) =>
+const uploadAgain = (caller: Caller, uid: string) =>
   documents.app.call<UploadedDocument>(documentCalls.uploadAgain.path, { ...caller, body: { uid } });
 const entryOf = async (taskId: string) => {
   const [entry] = (await documents.query(user, taskId)).translate_list;
@@ -31,7 +31,7 @@ describe("a document that is translated again", () => {
     const { uid, taskId } = await documents.translated(user, { name: "story.txt", bytes });
     const before = (await documents.download(user, uid)).body;
 
-    const { code, data } = await again(user, uid);
+    const { code, data } = await uploadAgain(user, uid);
     expect(code).toBe(codes.success.code);
     expect(data).toMatchObject({ name: "story.txt", size_bytes: Buffer.byteLength(bytes) });
     expect(data.uid).not.toBe(uid);
@@ -58,7 +58,7 @@ describe("a document that is translated again", () => {
     const taskId = await documents.create(user, [uid]);
     await documents.app.call(documentCalls.cancel.path, { ...user, body: { task_id: taskId } });
     expect(await entryOf(taskId)).toMatchObject({ status: "cancelled" });
-    const { data } = await again(user, uid);
+    const { data } = await uploadAgain(user, uid);
     await documents.drain();
     const anew = await documents.create(user, [data.uid]);
     await documents.drain();
@@ -67,12 +67,12 @@ describe("a document that is translated again", () => {
 
   it("is its owner's, and has its file still", async () => {
     const { uid } = await documents.translated(user, { name: "mine.txt", bytes: storyOf(5, 200) });
-    expect((await again(other, uid)).code).toBe(codes.documentMissing.code);
+    expect((await uploadAgain(other, uid)).code).toBe(codes.documentMissing.code);
     await documents.app.database.pool.query("update documents set expires_at = $2 where id = $1", [
       uid,
       new Date(documents.app.clock.now().getTime() - 1000),
     ]);
-    expect((await again(user, uid)).code).toBe(codes.documentExpired.code);
+    expect((await uploadAgain(user, uid)).code).toBe(codes.documentExpired.code);
   });
 });
 

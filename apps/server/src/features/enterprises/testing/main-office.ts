@@ -21,14 +21,14 @@ export async function openMainOffice(options: TestAppOptions = {}) {
   };
   await user("boss", { role: 0 });
   const create = (body: object) => call<EnterpriseDetail>("boss", enterpriseCalls.create.path, body);
-  const found = async (code: string, settings: object = {}) => {
+  const foundEnterprise = async (code: string, settings: object = {}) => {
     const administrator = `${code}-keeper@example.com`;
     await user(administrator);
     const answer = await create({ code, name_zh: `企业${code}`, name_en: `Firm ${code}`, administrator, settings });
     if (answer.data === null) throw new Error(answer.message);
     return { ...answer.data, keeper: administrator };
   };
-  return { app, call, signIn, user, create, found, tokens, close: () => app.close() };
+  return { app, call, signIn, user, create, found: foundEnterprise, tokens, close: () => app.close() };
 }
 export type MainOffice = Awaited<ReturnType<typeof openMainOffice>>;
 

@@ -6,7 +6,7 @@ import type { LibraryNeed } from "../ports.ts";
 import type { StoredLibrary } from "../records/library.record.ts";
 
 /** What a caller is to a library: what they may do with it, and the permission that they need for it. */
-export interface Standing {
+export interface CallerAccess {
   readonly role: LibraryNeed;
   readonly permission: PermissionName;
   /** An administrator, who sees what users keep and has no part in it. */
@@ -43,7 +43,7 @@ export function standingOf(
   caller: Caller,
   library: Owned,
   memberRole: "editor" | "reader" | null,
-): Standing | undefined {
+): CallerAccess | undefined {
   const { kind, scope, siteId, accountId } = library;
   if (keeps(caller, scope, siteId)) return { role: "owner", permission: keepPermission(library) };
   if (scope === "public") return { role: "reader", permission: "PublicTerm" };

@@ -202,7 +202,7 @@ describe("libraries of sites", () => {
   it("that other sites read tell who wrote their entries to their keepers alone", async () => {
     for (const bank of [banks.public, banks.master]) {
       if (bank === undefined) throw new Error("It was not made");
-      const seen = async (by: Name) => {
+      const readVisible = async (by: Name) => {
         const { data } = await calls.entries(tokens[by], bank);
         const file = `${libraryFileCalls.exportAll.path.replace(":systemOrIndividual", bank.system_or_individual).replace(":flag", bank.flag)}?bank_id=${bank.bank_id}&format=csv`;
         const { body } = await app.fastify.inject({
@@ -211,7 +211,7 @@ describe("libraries of sites", () => {
         });
         return { authors: new Set(data.list.map(({ author }) => author)), file: body };
       };
-      const [kept, read] = [await seen("root"), await seen("site-user")];
+      const [kept, read] = [await readVisible("root"), await readVisible("site-user")];
       const [author = ""] = kept.authors;
       expect(author).not.toBe("");
       expect(kept.file).toContain(author);
@@ -230,19 +230,19 @@ describe("libraries of sites", () => {
       body: { bank_id, src_lang: "en-us", tgt_lang: "zh-cn", source: "secret plan", target: "机密计划" },
     });
     expect(suggested.data.status).toBe("pending");
-    const found = async (by: Name, query = "") => {
+    const findEntries = async (by: Name, query = "") => {
       const { data } = await calls.entries(tokens[by], bank, query);
       return { total: data.total, sources: data.list.map(({ source }) => source) };
     };
     const nothing = { total: 0, sources: [] };
-    expect((await found("root")).total).toBe(2);
-    expect((await found("root", "&author=owner")).sources).toEqual(["secret plan"]);
-    expect((await found("root", "&status=pending")).total).toBe(1);
-    const told = await found("site-user");
+    expect((await findEntries("root")).total).toBe(2);
+    expect((await findEntries("root", "&author=owner")).sources).toEqual(["secret plan"]);
+    expect((await findEntries("root", "&status=pending")).total).toBe(1);
+    const told = await findEntries("site-user");
     expect(told).toEqual({ total: 1, sources: [expect.not.stringContaining("secret")] });
-    expect(await found("site-user", "&keyword=secret")).toEqual(nothing);
-    expect(await found("site-user", "&status=pending")).toEqual(nothing);
-    expect(await found("site-user", "&author=root")).toEqual(nothing);
+    expect(await findEntries("site-user", "&keyword=secret")).toEqual(nothing);
+    expect(await findEntries("site-user", "&status=pending")).toEqual(nothing);
+    expect(await findEntries("site-user", "&author=root")).toEqual(nothing);
     const file = async (by: Name, query = "") => {
       const path = libraryFileCalls.exportAll.path.replace(":systemOrIndividual", "4").replace(":flag", "1");
       const url = `${apiPrefix}${path}?bank_id=${bank_id}&format=csv${query}`;

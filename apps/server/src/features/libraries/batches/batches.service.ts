@@ -17,7 +17,7 @@ import { createChanges } from "./change-entries.ts";
 import { findConflicts } from "./conflicts.ts";
 import { changeEntries } from "./job-definitions.ts";
 import type { Batches, BatchDeps, BatchNeeds } from "./ports.ts";
-import { goOn } from "./run-changes.ts";
+import { continueBatch } from "./run-changes.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -57,7 +57,7 @@ export function createBatches(needs: BatchNeeds): Batches {
       };
     },
     undo: createUndo(deps),
-    goOn: (batchId, run) => goOn(deps, batchId, run),
+    goOn: (batchId, run) => continueBatch(deps, batchId, run),
     isBusy: ({ id }) => hasOpenBatch(db, id),
     purge: async (signal) => {
       const at = clock.now();

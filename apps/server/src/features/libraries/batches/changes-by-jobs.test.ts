@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => fixture.database.close());
 
-async function filled(): Promise<StoredLibrary> {
+async function buildFilledLibrary(): Promise<StoredLibrary> {
   const library = await fixture.library({ kind: "termbase" });
   const rows = Array.from({ length: many }, (_, place) => ({
     source: text(`词${place}`),
@@ -50,7 +50,7 @@ async function imageOf({ number, id }: StoredLibrary): Promise<unknown> {
   return rows[0];
 }
 
-const counted = async (library: StoredLibrary) => (await fixture.all(library)).length;
+const countEntries = async (library: StoredLibrary) => (await fixture.all(library)).length;
 const status = (batchId: string) => fixture.batches.status(batchId, "en");
 
 /** Goes on until so many pieces are written, and dies with the next one half done. */
@@ -66,14 +66,14 @@ async function dieAfter(pieces: number, batchId: string): Promise<void> {
 
 describe("a change of very many entries", () => {
   it("is begun at once and goes on in a job; its undoing too, each where it stood when its process died", async () => {
-    const library = await filled();
+    const library = await buildFilledLibrary();
     const before = await imageOf(library);
     const begun = await fixture.batches.deleteEntries(caller, library, {});
     expect(begun).toMatchObject({ state: "running", changed: 0 });
     expect(fixture.enqueued).toContainEqual({ id: begun.batch_id });
-    expect(await counted(library)).toBe(many);
+    expect(await countEntries(library)).toBe(many);
     await dieAfter(1, begun.batch_id);
-    expect(await counted(library)).toBe(many - 5000);
+    expect(await countEntries(library)).toBe(many - 5000);
     const half = await status(begun.batch_id);
     expect(half).toMatchObject({ state: "running", changed: 5000, message: "" });
     expect(half.score).toBeGreaterThan(30);
@@ -81,7 +81,7 @@ describe("a change of very many entries", () => {
     expect(await fixture.batches.list(library)).toMatchObject([{ state: "running", score: half.score }]);
     await fixture.batches.goOn(begun.batch_id, run);
     expect(await status(begun.batch_id)).toMatchObject({ state: "complete", score: 100, changed: many });
-    expect(await counted(library)).toBe(0);
+    expect(await countEntries(library)).toBe(0);
 
     const undoing = await fixture.batches.undo(library, begun.batch_id);
     expect(undoing).toEqual({ state: "running", restored: 0, kept: 0 });
@@ -97,7 +97,7 @@ describe("a change of very many entries", () => {
   });
 
   it("keeps other such changes away, and edits of single entries wait for a piece at most", async () => {
-    const library = await filled();
+    const library = await buildFilledLibrary();
     const replacement = { find: "cat", replace: "dog", field: "target", matchCase: true, preview: false } as const;
     const id = (await fixture.batches.replaceText(caller, library, replacement)).batch_id ?? "";
     const busy = { error: "libraryBusy" };
@@ -116,7 +116,7 @@ describe("a change of very many entries", () => {
   });
 
   it("ends where it stands when who asked may no longer change the library; what was changed can be undone", async () => {
-    const library = await filled();
+    const library = await buildFilledLibrary();
     const before = await imageOf(library);
     const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, { filter: { keyword: "even" } });
     await dieAfter(1, id);
@@ -132,7 +132,7 @@ describe("a change of very many entries", () => {
   });
 
   it("that keeps failing is given up in the end, and what stands still is set on its way again", async () => {
-    const library = await filled();
+    const library = await buildFilledLibrary();
     const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, {});
     fixture.clock.advance({ minutes: 31 });
     const before = fixture.enqueued.length;
@@ -145,7 +145,7 @@ describe("a change of very many entries", () => {
   });
 
   it("of a deleted library ends", async () => {
-    const library = await filled();
+    const library = await buildFilledLibrary();
     const { batch_id: id } = await fixture.batches.deleteEntries(caller, library, {});
     await fixture.database.db.execute(sql`update libraries set deleted_at = now() where id = ${library.id}`);
     await fixture.batches.goOn(id, run);
@@ -155,7 +155,7 @@ describe("a change of very many entries", () => {
 
 it("an undoing of a killed process goes on where it stood", async () => {
   const { database, batches } = fixture;
-  const library = await filled();
+  const library = await buildFilledLibrary();
   const before = await imageOf(library);
   const { batch_id: id } = await batches.deleteEntries(caller, library, {});
   await batches.goOn(id, run);

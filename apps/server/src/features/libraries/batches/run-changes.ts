@@ -44,7 +44,7 @@ export async function beginWork(deps: BatchDeps, tx: Executor, begun: NewWork): 
 }
 
 /** Goes on with a batch, from where the last run ended, a piece a transaction. */
-export async function goOn(deps: BatchDeps, id: string, { signal, isLast }: BatchRun): Promise<void> {
+export async function continueBatch(deps: BatchDeps, id: string, { signal, isLast }: BatchRun): Promise<void> {
   try {
     while (!(await nextPiece(deps, id))) signal.throwIfAborted();
   } catch (error) {

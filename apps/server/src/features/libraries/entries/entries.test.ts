@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const sources = (list: readonly LibraryEntry[]) => list.map(({ source }) => source);
 const insert = (bank: Library, source: string, target: string, more: object = {}) =>
   calls.insert(token, { bank_id: bank.bank_id, source, target, ...more });
-const indexed = async (id: string) => {
+const listIndexed = async (id: string) => {
   const { rows } = await app.database.pool.query<{ text: string }>(
     "select text from memory_texts where entry_id = $1 and cardinality(grams) > 0",
     [id],
@@ -57,7 +57,7 @@ describe("an entry", () => {
     expect({ total, pages, page }).toEqual({ total: 1, pages: 1, page: 1 });
     expect(list).toEqual([data]);
     expect((await calls.list(token)).bank_list[0]?.entries).toBe(1);
-    expect(await indexed(data.id)).toEqual(["good morning"]);
+    expect(await listIndexed(data.id)).toEqual(["good morning"]);
   });
 
   it("is there once: the same source with the same translation is refused, another translation is not", async () => {
@@ -134,7 +134,7 @@ describe("an entry", () => {
   it("of a termbase has braces as they are, and marks of its own", async () => {
     const { data } = await insert(termbase, " {1}x{/1} ", "y", { forbidden: true, case_sensitive: true });
     expect(data).toMatchObject({ source: "{1}x{/1}", forbidden: true, case_sensitive: true, has_tags: false });
-    expect(await indexed(data.id)).toEqual([]);
+    expect(await listIndexed(data.id)).toEqual([]);
   });
 
   it("is changed only by who saw it as it is: the second of two editors is told, with the entry as it is now", async () => {
@@ -156,13 +156,13 @@ describe("an entry", () => {
       source: "Three editors",
     });
     expect(again.data).toMatchObject({ revision: 3, source: "Three editors" });
-    expect(await indexed(seen.id)).toEqual(["three editors"]);
+    expect(await listIndexed(seen.id)).toEqual(["three editors"]);
     const { data } = await calls.call<BatchResult>(entryCalls.deleteOne.path, token, {
       method: "DELETE",
       body: { bank_id: memory.bank_id, id: seen.id },
     });
     expect(data.changed).toBe(1);
-    expect(await indexed(seen.id)).toEqual([]);
+    expect(await listIndexed(seen.id)).toEqual([]);
     const gone = await calls.change(token, { bank_id: memory.bank_id, id: seen.id, revision: 3, note: "n" });
     expect(gone.code).toBe(codes.entryMissing.code);
   });

@@ -60,7 +60,7 @@ function pairOf({ sourceLanguage, targetLanguage }: Suggestion): LanguagePair {
   return { source, target };
 }
 
-interface Asked {
+interface SuggestRequest {
   readonly suggestion: Suggestion;
   readonly pair: LanguagePair;
 }
@@ -68,7 +68,7 @@ interface Asked {
 async function chooseMemory(
   { database, access }: Deps,
   context: RequestContext,
-  { suggestion, pair }: Asked,
+  { suggestion, pair }: SuggestRequest,
 ): Promise<OpenedLibrary | undefined> {
   const user = principalOf(context);
   if (suggestion.bankId !== undefined) {
@@ -119,7 +119,7 @@ async function createFirst(
 
 /** The suggestion in the direction of its library. @throws {DomainError} */
 function newSuggestion(
-  { suggestion, pair, context, name }: Asked & { readonly context: RequestContext; readonly name: string },
+  { suggestion, pair, context, name }: SuggestRequest & { readonly context: RequestContext; readonly name: string },
   library: OpenedLibrary,
   at: Date,
 ): NewEntry {

@@ -263,20 +263,20 @@ describe("a suggested translation", () => {
     await calls.call(libraryCalls.update.path, tokenOf("chief"), { body: { ...into, write_policy: "approved" } });
     const { data } = await suggest("user", into);
     expect(data).toMatchObject({ status: "pending", outcome: "added", bank_name: "Team" });
-    const indexed = async () =>
+    const countIndexed = async () =>
       (
         await app.database.pool.query("select 1 from memory_texts where entry_id = $1 and cardinality(grams) > 0", [
           data.id,
         ])
       ).rowCount;
-    expect(await indexed()).toBe(0);
+    expect(await countIndexed()).toBe(0);
     const approve = (name: string) =>
       calls.call(entryCalls.approve.path, tokenOf(name), { body: { ...into, ids: [data.id, "123456"] } });
     expect((await approve("user")).code).toBe(codes.libraryReadOnly.code);
     const nothing = await calls.call(entryCalls.approve.path, tokenOf("chief"), { body: into });
     expect(nothing.code).toBe(codes.invalidRequest.code);
     expect((await approve("chief")).data).toMatchObject({ changed: 1, refused: 1 });
-    expect(await indexed()).toBe(1);
+    expect(await countIndexed()).toBe(1);
     expect((await calls.entries(tokenOf("user"), team)).data.list).toMatchObject([
       { status: "approved", editor: "chief" },
     ]);

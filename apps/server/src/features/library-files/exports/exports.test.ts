@@ -82,11 +82,11 @@ describe("an export", () => {
     const bytes = (await files.get(ann, pathOf(bank, format))).rawPayload;
     const copy = await files.library(ann);
     expect(await files.imported(ann, copy, { name: `b.${format}`, bytes })).toMatchObject({ imported: 3, refused: 0 });
-    const told = async (id: string) =>
+    const readEntries = async (id: string) =>
       (await files.entries(id)).map(({ source, target, author, createdAt, updatedAt }) => {
         return { source, target, author, createdAt, updatedAt };
       });
-    expect(await told(copy)).toEqual(await told(bank));
+    expect(await readEntries(copy)).toEqual(await readEntries(bank));
   });
 
   it.each(["csv", "txt", "xlsx", "tbx"])("of a termbase as %s reads back as what it was", async (format) => {

@@ -1,5 +1,5 @@
 import { packSkus, planOfSku } from "@yiqiao/contracts/plans";
-import { type HeldTerm, rankOf, type Standing, termEnd } from "#features/plans";
+import { type HeldTerm, rankOf, type PlanTerms, termEnd } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { formerSource, syncPlan } from "./sync-plan.ts";
 import { findOrder, type OrderChange, updateOrder } from "../records/orders.repository.ts";
@@ -57,7 +57,7 @@ async function deliverPlan(options: OrdersOptions, tx: Executor, order: StoredOr
   return { deliveredAt: now, startsAt, endsAt, action };
 }
 
-function parted({ terms }: Standing, rank: number): readonly [HeldTerm[], HeldTerm[], HeldTerm[]] {
+function parted({ terms }: PlanTerms, rank: number): readonly [HeldTerm[], HeldTerm[], HeldTerm[]] {
   const of = (sign: number) => terms.filter(({ sku }) => Math.sign(rankOf(planOfSku(sku)) - rank) === sign);
   return [of(1), of(0), of(-1)];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GrantBody } from "@yiqiao/contracts/orders";
 import { goodsTypeOf, skus } from "@yiqiao/contracts/plans";
-import { hindranceWords, termInForce } from "#features/plans";
+import { describeHindrance, termInForce } from "#features/plans";
 import { type Executor, outsideSiteScope } from "#platform/database";
 import { DomainError } from "#platform/errors";
 import { principalOf, type RequestContext } from "#platform/request";
@@ -68,7 +68,7 @@ async function poolBefore(
   const standing = await standingOf(options, tx, grantee);
   if (!isPlan && termInForce(standing) === undefined) {
     const hindrance = "siteNeedsPlan";
-    throw new DomainError("goodsHindered", { hindrance, reason: hindranceWords(hindrance, context.language) });
+    throw new DomainError("goodsHindered", { hindrance, reason: describeHindrance(hindrance, context.language) });
   }
   if (!isPlan || standing.terms.length > 0) return {};
   return { siteExpiry: (await options.sites.current(grantee, tx)).expiration_time };

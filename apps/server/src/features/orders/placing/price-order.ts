@@ -1,6 +1,6 @@
 import type { OrderQuoteBody } from "@yiqiao/contracts/orders";
 import { documentSkus, goodsTypeOf, goodsTypes, isSku, type SkuCode, skus } from "@yiqiao/contracts/plans";
-import { hindranceWords, planInForce, type Standing, termEnd, type Verdict } from "#features/plans";
+import { describeHindrance, planInForce, type PlanTerms, termEnd, type Verdict } from "#features/plans";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { OrdersOptions } from "../ports.ts";
@@ -33,7 +33,7 @@ export async function priceOrder(
   const verdict = await options.plans.verdict(context, code, standing);
   if (verdict.hindrance !== null) {
     const { hindrance } = verdict;
-    throw new DomainError("goodsHindered", { hindrance, reason: hindranceWords(hindrance, context.language) });
+    throw new DomainError("goodsHindered", { hindrance, reason: describeHindrance(hindrance, context.language) });
   }
   if (code === "document") return priceDocuments(options, context, { body, verdict });
   const { days, characters } = skus[code];
@@ -64,7 +64,7 @@ function skuOf({ id, goods_type: type }: OrderQuoteBody): SkuCode {
 }
 
 /** When it would begin and end if it were paid at once. */
-function termOf(code: SkuCode, standing: Standing, { action }: Allowed): readonly [Date, Date] {
+function termOf(code: SkuCode, standing: PlanTerms, { action }: Allowed): readonly [Date, Date] {
   const { now, timeZone, terms } = standing;
   const ends = terms.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]));
   const last = ends.reduce((latest, end) => (end > latest ? end : latest), now);

@@ -1,5 +1,5 @@
 import { isPlanSku } from "@yiqiao/contracts/plans";
-import type { HeldTerm, Standing } from "#features/plans";
+import type { HeldTerm, PlanTerms } from "#features/plans";
 import type { Executor } from "#platform/database";
 import { findTerms } from "../records/orders.repository.ts";
 import type { OrdersOptions } from "../ports.ts";
@@ -11,7 +11,7 @@ export async function standingOf(
   { accounts, clock, sites }: Deps,
   executor: Executor,
   { holder, siteId }: { readonly holder: string; readonly siteId: number },
-): Promise<Standing> {
+): Promise<PlanTerms> {
   const now = clock.now();
   const { timeZone } = await sites.rules(siteId, executor);
   const bought = await findTerms(executor, holder, now);

@@ -20,7 +20,7 @@ export interface SignedInOwner {
 let count = 0;
 
 /** A new account whose owner is logged in, at an address of its own, and has proved so often to be the owner. */
-export async function signedInOwner(
+export async function signInOwner(
   app: TestApp,
   {
     siteId = 0,

@@ -42,7 +42,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   /** An order whose payer has paid at the provider, before any notice. */
-  async function paidThere(): Promise<{ tid: string; number: string }> {
+  async function payAtProvider(): Promise<{ tid: string; number: string }> {
     const tid = await shop.order();
     const number = await shop.begin(tid, id, side.way);
     expect(await side.pay(await startOf(number))).toBe(true);
@@ -56,7 +56,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   }
 
   it("delivers once, however often it comes", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     const notice = side.noticeOf(number);
     for (let time = 0; time < 3; time += 1) {
       const answer = await shop.notify(id, notice);
@@ -68,7 +68,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   it("altered on the way is refused", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     const { body, ...notice } = side.noticeOf(number);
     for (const at of [0.2, 0.5, 0.8].map((share) => Math.floor(body.length * share))) {
       const altered = Buffer.from(body);
@@ -78,7 +78,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   it("without its signature is refused", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     const { headers, ...notice } = side.noticeOf(number);
     for (const missing of side.signatureHeaders) {
       const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== missing));
@@ -88,7 +88,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   it("that is old, or another merchant's, is refused", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     await expectRefused(tid, side.staleNoticeOf(number), ["stale"]);
     await expectRefused(tid, side.noticeForAnother(number), ["merchant"]);
   });
@@ -97,14 +97,14 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
     ["amount", "amount_fen = amount_fen + 1"],
     ["currency", "currency = 'USD'"],
   ])("that is genuine, of another %s than we asked for, is refused", async (outcome, change) => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     await shop.app.database.pool.query(`update payments set ${change} where number = $1`, [number]);
     await expectRefused(tid, side.noticeOf(number), [outcome]);
     expect((await lastNotice(id))?.payment_number).toBe(number);
   });
 
   it("that comes to the door of another provider is refused", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     const other = id === "alipay" ? "wechat" : "alipay";
     await shop.notify(other, side.noticeOf(number));
     expect(["signature", "malformed"]).toContain((await lastNotice(other))?.outcome);
@@ -112,7 +112,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   it("never comes: the payment is found by asking, and the refund is made there", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     await shop.pass({ minutes: 1 });
     await shop.payments.reconcile();
     expect(await shop.orderStatus(tid)).toMatchObject({ state: "completed", delivered: 1 });
@@ -123,7 +123,7 @@ describe.each(["alipay", "wechat", "stripe"])("at the door, a notice of %s", (id
   });
 
   it("of a second payment: what came twice goes back", async () => {
-    const { tid, number } = await paidThere();
+    const { tid, number } = await payAtProvider();
     const other = await shop.begin(tid);
     await shop.sandbox.act(other, "pay");
     await shop.drain();

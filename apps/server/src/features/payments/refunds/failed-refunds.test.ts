@@ -30,12 +30,12 @@ const refundsOf = async (tid: string) =>
 describe("a refund that does not reach the payer", () => {
   const asAdministrator = () => ({ token: shop.administrator.token });
   const unreadOf = async () => JSON.stringify((await shop.app.call("/messages", asAdministrator())).data);
-  const listedOf = async (tid: string) =>
+  const listRefunds = async (tid: string) =>
     (await shop.app.call<RefundList>("/payments/refunds?page_size=100", asAdministrator())).data.refunds.filter(
       (refund) => refund.tid === tid,
     );
-  const listed = async (tid: string) => {
-    const [found] = await listedOf(tid);
+  const requireListedRefund = async (tid: string) => {
+    const [found] = await listRefunds(tid);
     if (found === undefined) throw new Error("The refund is not listed");
     return found;
   };
@@ -58,9 +58,9 @@ describe("a refund that does not reach the payer", () => {
   }
 
   /** A refund that was thought to be made, and failed. */
-  async function failed(): Promise<{ tid: string; payment: string; number: string }> {
+  async function makeFailedRefund(): Promise<{ tid: string; payment: string; number: string }> {
     const { tid, number: payment } = await refundOf("done");
-    const { number } = await listed(tid);
+    const { number } = await requireListedRefund(tid);
     await tell(payment, failureOf(number));
     await shop.pass({ minutes: 1 });
     return { tid, payment, number };
@@ -68,34 +68,34 @@ describe("a refund that does not reach the payer", () => {
 
   it("is told to administrators, asked for once more under another number, and made", async () => {
     const { tid } = await refundOf("pending");
-    const { number } = await listed(tid);
+    const { number } = await requireListedRefund(tid);
     expect(await act("retry", number)).toBe(43303);
     expect(await act("confirm", number)).toBe(43303);
     scripted.refunds = "failed";
     await shop.pass({ minutes: 3 });
     await shop.payments.makeRefunds();
-    expect(await listed(tid)).toMatchObject({ state: "failed", problem: "failed", done_at: null });
+    expect(await requireListedRefund(tid)).toMatchObject({ state: "failed", problem: "failed", done_at: null });
     expect(await unreadOf()).toContain(tid);
     scripted.refunds = "done";
     await shop.pass({ minutes: 1 });
     expect(await act("retry", number)).toBe(20000);
     expect(await act("retry", number)).toBe(43303);
     await shop.drain();
-    const [made, before] = await listedOf(tid);
+    const [made, before] = await listRefunds(tid);
     expect(made).toMatchObject({ state: "done", problem: null });
     expect(before).toMatchObject({ number, state: "retried" });
     expect((await shop.orderStatus(tid)).refunded).toBe(1000);
   });
 
   it("stays paid when somebody paid it another way, whatever the provider repeats", async () => {
-    const { tid, payment, number } = await failed();
-    expect(await listed(tid)).toMatchObject({ number, state: "failed" });
+    const { tid, payment, number } = await makeFailedRefund();
+    expect(await requireListedRefund(tid)).toMatchObject({ number, state: "failed" });
     expect(await act("confirm", number)).toBe(20000);
     await tell(payment, { ...failureOf(number), id: "N2" });
     expect((await shop.outcomes(payment)).slice(-2)).toEqual(["accepted", "late"]);
     expect(await act("confirm", number)).toBe(43303);
     expect(await act("retry", number)).toBe(43303);
-    expect(await listed(tid)).toMatchObject({ state: "by_hand", problem: null });
+    expect(await requireListedRefund(tid)).toMatchObject({ state: "by_hand", problem: null });
     // The money reaches the payer all the same: that is money besides.
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
@@ -106,46 +106,46 @@ describe("a refund that does not reach the payer", () => {
   it("is owed no more when its money goes back at the provider, told in all or by a number of theirs", async () => {
     for (const more of [{}, { refundNumber: "CONSOLE1" }]) {
       scripted.refunds = "done";
-      const { tid, payment, number } = await failed();
+      const { tid, payment, number } = await makeFailedRefund();
       const told = back({ ...more, amountFen: 1000, at: shop.app.clock.now() });
       await tell(payment, told);
       await tell(payment, told);
       expect((await shop.outcomes(payment)).slice(-2)).toEqual(["accepted", "repeated"]);
       expect((await shop.orderStatus(tid)).refunded).toBe(1000);
-      expect((await listedOf(tid)).map(({ state }) => state).toSorted()).toEqual(["done", "retried"]);
+      expect((await listRefunds(tid)).map(({ state }) => state).toSorted()).toEqual(["done", "retried"]);
       expect(await act("retry", number)).toBe(43303);
     }
   });
 
   it("is not made up for by what the provider told before it failed", async () => {
-    const { tid, payment, number } = await failed();
+    const { tid, payment, number } = await makeFailedRefund();
     const before = new Date(shop.app.clock.now().getTime() - 120_000);
     await tell(payment, back({ amountFen: 1000, at: before }));
     expect((await shop.outcomes(payment)).at(-1)).toBe("repeated");
-    expect(await listed(tid)).toMatchObject({ number, state: "failed" });
+    expect(await requireListedRefund(tid)).toMatchObject({ number, state: "failed" });
   });
 
   it("and was asked for again may come twice: both are booked", async () => {
-    const { tid, payment, number } = await failed();
+    const { tid, payment, number } = await makeFailedRefund();
     await act("retry", number);
     await shop.drain();
     await tell(payment, back({ refundNumber: number, amountFen: 1000 }));
     expect((await shop.orderStatus(tid)).refunded).toBe(2000);
-    expect((await listedOf(tid)).map(({ state }) => state)).toEqual(["done", "done"]);
+    expect((await listRefunds(tid)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
   it("is the same refund while its provider only refuses, which is told and shown; it can be paid another way", async () => {
     const [one, other] = [await refundOf("done", "refused"), await refundOf("done", "refused")];
-    const { number } = await listed(one.tid);
-    expect(await listed(one.tid)).toMatchObject({ state: "asked", problem: "down" });
+    const { number } = await requireListedRefund(one.tid);
+    expect(await requireListedRefund(one.tid)).toMatchObject({ state: "asked", problem: "down" });
     expect(await unreadOf()).toContain(one.tid);
-    expect(await act("confirm", (await listed(other.tid)).number)).toBe(20000);
+    expect(await act("confirm", (await requireListedRefund(other.tid)).number)).toBe(20000);
     scripted.fail(undefined);
     scripted.refunds = "done";
     await shop.pass({ minutes: 3 });
     await shop.payments.makeRefunds();
-    expect(await listed(one.tid)).toMatchObject({ number, state: "done", problem: null });
-    expect(await listed(other.tid)).toMatchObject({ state: "by_hand" });
+    expect(await requireListedRefund(one.tid)).toMatchObject({ number, state: "done", problem: null });
+    expect(await requireListedRefund(other.tid)).toMatchObject({ state: "by_hand" });
   });
 
   it("a notice of the second part may name what went back in all, as Alipay does", async () => {
@@ -154,7 +154,7 @@ describe("a refund that does not reach the payer", () => {
     await shop.pass({ minutes: 1 });
     await refund(tid, 500);
     await shop.drain();
-    const second = await listed(tid);
+    const second = await requireListedRefund(tid);
     expect(second).toMatchObject({ amount_fen: 500, state: "pending" });
     const of = { refundNumber: second.number, isTotal: true };
     await tell(payment, back({ ...of, amountFen: 1600 }));

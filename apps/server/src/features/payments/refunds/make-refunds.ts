@@ -36,14 +36,14 @@ async function makeOne(deps: PaymentDeps, refund: Refund): Promise<void> {
   }
 }
 
-interface Standing {
+interface RefundState {
   readonly state: "asked" | "pending" | "done" | "failed";
   readonly reference?: string;
   /** Why the provider refuses what time alone does not put right. */
   readonly problem?: string;
 }
 
-async function stateAtProvider({ providers }: PaymentDeps, refund: Refund): Promise<Standing> {
+async function stateAtProvider({ providers }: PaymentDeps, refund: Refund): Promise<RefundState> {
   const provider = providers.get(refund.provider);
   // What is under way is asked for: the rest of the states have no time to be asked at.
   const before = refund.state === "pending" ? "pending" : "asked";

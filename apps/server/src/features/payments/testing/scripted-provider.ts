@@ -31,7 +31,7 @@ export function createScriptedProvider(now: () => Date): ScriptedProvider {
   const statuses = new Map<string, PaymentStatus>();
   const calls: string[] = [];
   const script: { failure: "retryable" | "refused" | undefined } = { failure: undefined };
-  const called = (method: string, number: string): void => {
+  const recordCall = (method: string, number: string): void => {
     calls.push(`${method} ${number}`);
     const { failure } = script;
     if (failure === undefined) return;
@@ -49,7 +49,7 @@ export function createScriptedProvider(now: () => Date): ScriptedProvider {
       ways: ["qr"],
       isTest: false,
       begin: async ({ number }) => {
-        called("begin", number);
+        recordCall("begin", number);
         return { kind: "qr", content: `weixin://${number}`, reference: `W${number}` };
       },
       readNotice: async ({ body }) => {
@@ -59,19 +59,19 @@ export function createScriptedProvider(now: () => Date): ScriptedProvider {
       },
       answer: (outcome) => ({ status: outcome === "accepted" ? 200 : 500, contentType: "text/plain", body: outcome }),
       query: async (number) => {
-        called("query", number);
+        recordCall("query", number);
         return statuses.get(number) ?? { state: "pending" };
       },
       close: async (number) => {
-        called("close", number);
+        recordCall("close", number);
         return statuses.get(number)?.state !== "paid";
       },
       refund: async ({ refundNumber }) => {
-        called("refund", refundNumber);
+        recordCall("refund", refundNumber);
         return { state: scripted.refunds === "done" ? "done" : "pending", reference: `W${refundNumber}` };
       },
       queryRefund: async ({ refundNumber }) => {
-        called("queryRefund", refundNumber);
+        recordCall("queryRefund", refundNumber);
         return { state: scripted.refunds };
       },
     },

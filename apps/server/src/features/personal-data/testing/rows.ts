@@ -39,7 +39,7 @@ async function keysOf(pool: Pool, table: string): Promise<string[]> {
 }
 
 /** The row as it is now; undefined where it is gone. */
-export async function again(pool: Pool, { table, where }: AccountRow): Promise<AccountRow["values"] | undefined> {
+export async function readRow(pool: Pool, { table, where }: AccountRow): Promise<AccountRow["values"] | undefined> {
   const { rows } = await pool.query<{ values: Record<string, unknown> }>(
     `select to_jsonb(t) as values from "${table}" t where ${where}`,
   );

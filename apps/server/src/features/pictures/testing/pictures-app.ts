@@ -38,7 +38,7 @@ export interface PicturesApp {
   /** Runs the jobs that were enqueued. */
   drain(): Promise<void>;
   /** Runs the job of a picture's last translation once more, as the queue does after a failure or a kill. */
-  again(id: string, attempt: number): Promise<void>;
+  rerun(id: string, attempt: number): Promise<void>;
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function buildPicturesApp(options: TestAppOptions = {}): Promise<Pi
     file: (caller, id, kind, inline = "0") =>
       get(app, caller, `${pictureCalls.file.path}?id=${id}&kind=${kind}&inline=${inline}`),
     drain,
-    again: async (id, attempt) => {
+    rerun: async (id, attempt) => {
       const { rows } = await app.database.pool.query<{ run: number }>("select run from pictures where id = $1", [id]);
       const { signal } = new AbortController();
       const run = rows[0]?.run ?? 0;

@@ -10,7 +10,7 @@ import {
 } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
-import { buildProjectsApp, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
@@ -30,20 +30,20 @@ beforeEach(async () => {
   await post(calls.invite.path, owner, { account: "friend@example.com", role: "translator" });
 });
 
-const post = <Data>(path: string, caller: Inside, body: object) =>
+const post = <Data>(path: string, caller: ProjectMember, body: object) =>
   projects.call<Data>(path, caller, { project_id: project.project_id, ...body });
-const add = async (caller: Inside, id: number, text: string) => {
+const add = async (caller: ProjectMember, id: number, text: string) => {
   projects.documents.app.clock.advance({ ms: 1000 });
   return (await post<ProjectComment>(commentCalls.add.path, caller, { id, text })).data;
 };
-const list = async (caller: Inside, id?: number) => {
+const list = async (caller: ProjectMember, id?: number) => {
   const of = id === undefined ? "" : `&id=${id}`;
   const path = `${commentCalls.list.path}?project_id=${project.project_id}${of}`;
   return (await projects.call<{ comments: ProjectComment[] }>(path, caller)).data.comments;
 };
-const resolve = (caller: Inside, comment: ProjectComment, resolved = true) =>
+const resolve = (caller: ProjectMember, comment: ProjectComment, resolved = true) =>
   post<ProjectComment>(commentCalls.resolve.path, caller, { comment_id: comment.comment_id, resolved });
-const remove = (caller: Inside, comment: ProjectComment) =>
+const remove = (caller: ProjectMember, comment: ProjectComment) =>
   post(commentCalls.delete.path, caller, { comment_id: comment.comment_id });
 const counts = async () => (await projects.skeleton(owner, project.project_id)).comments;
 

@@ -50,7 +50,7 @@ const rows = [
 const last = [cell(plainRun("3")), cell(plainRun("Press Start.")), cell(plainRun("按") + boldRun("开始"))];
 const languages = { src_lang: "en-us", tgt_lang: "zh-cn" };
 
-async function uploaded(
+async function uploadTable(
   table: readonly (readonly string[])[],
   name = "table.docx",
 ): Promise<{ uid: string; bytes: Buffer }> {
@@ -64,7 +64,7 @@ const create = (uid: string, more: object = languages) =>
 
 describe("a bilingual Word table of another tool", () => {
   it("becomes a project of its rows, and has its own bytes until it is edited", async () => {
-    const { uid, bytes } = await uploaded([headings, ...rows, last]);
+    const { uid, bytes } = await uploadTable([headings, ...rows, last]);
     const { data } = await create(uid);
     await projects.documents.drain();
     const id = data.project_id;
@@ -99,7 +99,7 @@ describe("a bilingual Word table of another tool", () => {
 
   it("is in the languages that its headings name, in whichever order they were asked for", async () => {
     const table = [rowOf("English", "中文"), rowOf("Tea", "茶")];
-    const { uid } = await uploaded(table);
+    const { uid } = await uploadTable(table);
     const refused = await create(uid, { src_lang: "en-us", tgt_lang: "fr" });
     expect([refused.code, refused.message]).toEqual([
       codes.projectOtherLanguages.code,
@@ -107,27 +107,27 @@ describe("a bilingual Word table of another tool", () => {
     ]);
     const { data } = await create(uid, {});
     expect([data.src_lang, data.tgt_lang]).toEqual(["en-us", "zh-cn"]);
-    const turned = await create((await uploaded(table)).uid, { src_lang: "zh-cn", tgt_lang: "en-us" });
+    const turned = await create((await uploadTable(table)).uid, { src_lang: "zh-cn", tgt_lang: "en-us" });
     await projects.documents.drain();
     const [segment] = await projects.segments(owner, turned.data.project_id);
     expect([segment?.source.text, segment?.target?.text]).toEqual(["茶", "Tea"]);
   });
 
   it("is refused with what it lacks, and is a document like others where nobody says that it is one", async () => {
-    const { uid } = await uploaded([rowOf("Tea", "茶"), rowOf("Milk", "牛奶")]);
+    const { uid } = await uploadTable([rowOf("Tea", "茶"), rowOf("Milk", "牛奶")]);
     const lacking = await create(uid);
     expect([lacking.code, lacking.message]).toEqual([
       codes.documentNotBilingual.code,
       expect.stringMatching(/译文列|target column/),
     ]);
-    const empty = await create((await uploaded([headings, rowOf("1", "12", "34")])).uid);
+    const empty = await create((await uploadTable([headings, rowOf("1", "12", "34")])).uid);
     expect(empty.code).toBe(codes.documentEmpty.code);
     const text = await projects.documents.upload(owner, { name: "a.txt", bytes: "Tea." });
     await projects.documents.drain();
     expect((await create(text)).code).toBe(codes.documentNotBilingual.code);
     const { uid: translated } = await projects.documents.translated(owner, { name: "b.txt", bytes: "Tea is hot." });
     expect((await create(translated)).code).toBe(codes.documentState.code);
-    const { data } = await create((await uploaded([headings, ...rows])).uid, { ...languages, bilingual: false });
+    const { data } = await create((await uploadTable([headings, ...rows])).uid, { ...languages, bilingual: false });
     await projects.documents.drain();
     expect((await projects.segments(owner, data.project_id)).length).toBeGreaterThan(rows.length * 2);
   });

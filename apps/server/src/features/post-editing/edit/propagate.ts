@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import { findSegments, segmentsOfSource } from "../records/segments.repository.ts";
 import type { StoredSegment, Tags } from "../records/stored-segment.ts";
-import { presentGroup } from "./changed-together.ts";
+import { presentGroup } from "./present-group.ts";
 import { type ChangeDeps, changeSegments } from "./change-segments.ts";
 import { isSameText } from "./tagged-text.ts";
 

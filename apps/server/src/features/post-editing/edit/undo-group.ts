@@ -5,7 +5,7 @@ import { statusOf } from "../create/project-rows.ts";
 import { editsOfGroup, editsOfVersions, type RevisionRow } from "../records/edits.repository.ts";
 import { findSegments } from "../records/segments.repository.ts";
 import type { StoredSegment } from "../records/stored-segment.ts";
-import { presentGroup } from "./changed-together.ts";
+import { presentGroup } from "./present-group.ts";
 import { type ChangeDeps, changeSegments, type SegmentChange } from "./change-segments.ts";
 
 /** Puts back what segments said before one act changed them. @throws {DomainError} `projectReadOnly` */

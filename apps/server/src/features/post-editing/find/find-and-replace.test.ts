@@ -13,7 +13,7 @@ import { buildSite } from "#testing";
 import type { Caller } from "#testing/documents/documents-app";
 import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
 import { librariesOf } from "../testing/project-libraries.ts";
-import { buildProjectsApp, edit, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, edit, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 const all = () => projects.segments(owner, project.project_id);
 const texts = async () => (await all()).map(({ target }) => target?.text);
-const post = <Data>(path: string, body: object, caller: Inside = owner) =>
+const post = <Data>(path: string, body: object, caller: ProjectMember = owner) =>
   projects.call<Data>(path, caller, { project_id: project.project_id, ...body });
-const find = (body: object, caller: Inside = owner) => post<Found>(replaceCalls.find.path, body, caller);
-const undo = (group: string | null, caller: Inside = owner) =>
+const find = (body: object, caller: ProjectMember = owner) => post<Found>(replaceCalls.find.path, body, caller);
+const undo = (group: string | null, caller: ProjectMember = owner) =>
   post<ChangedTogether>(propagationCalls.undo.path, { group_id: group }, caller);
 /** Replaces what is found now. */
-async function replace(body: object, caller: Inside = owner) {
+async function replace(body: object, caller: ProjectMember = owner) {
   const { data } = await find(body, caller);
   return post<Replaced>(replaceCalls.replace.path, { revision: data.revision, ...body }, caller);
 }
@@ -62,7 +62,7 @@ async function write(lines: readonly string[]): Promise<void> {
   await projects.save(owner, project.project_id, edits);
 }
 const invite = (role: string) => post(calls.invite.path, { account: "friend@example.com", role });
-async function guest(right: "read" | "edit"): Promise<Inside> {
+async function guest(right: "read" | "edit"): Promise<ProjectMember> {
   const { data } = await post<{ project_pass: string }>(calls.createPass.path, { right });
   const answer = await post(calls.enter.path, { project_pass: data.project_pass, name: "Guest" }, {});
   const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));

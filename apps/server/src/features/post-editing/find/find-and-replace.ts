@@ -12,7 +12,7 @@ import {
 import type { z } from "zod";
 import { demandRole, mayReview, type ProjectCaller } from "../access/caller.ts";
 import type { PostEditingDeps } from "../deps.ts";
-import { presentGroup } from "../edit/changed-together.ts";
+import { presentGroup } from "../edit/present-group.ts";
 import { type ChangeDeps, changeSegments, type SegmentChange } from "../edit/change-segments.ts";
 import { segmentsEditedSince } from "../records/edits.repository.ts";
 import { listPresent } from "../records/people.repository.ts";
@@ -180,12 +180,12 @@ async function findOccupied(
   return new Set(people.flatMap(({ id, segment }) => (id === personId || segment === null ? [] : [segment])));
 }
 
-interface Standing {
+interface ReplaceState {
   readonly row: SegmentTextRow | undefined;
   readonly occupied: ReadonlySet<number>;
 }
 
-function reasonOf({ id, left }: FoundText, { row, occupied }: Standing): ReplaceLeftReason | undefined {
+function reasonOf({ id, left }: FoundText, { row, occupied }: ReplaceState): ReplaceLeftReason | undefined {
   if (row?.isLocked === true) return "locked";
   return occupied.has(id) ? "occupied" : left;
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const all = () => projects.segments(owner, project.project_id);
 const texts = async () => (await all()).map(({ target }) => target?.text);
-const exported = async (kind = "bilingual_xliff") => projects.export(owner, project.project_id, kind);
+const exportProject = async (kind = "bilingual_xliff") => projects.export(owner, project.project_id, kind);
 async function send(file: Uint8Array | string, fields: Record<string, string> = {}, caller: Caller = owner) {
   const named = Object.entries({ project_id: project.project_id, ...fields });
   const answer = await sendForm<ProjectImport>(projects.documents.app, caller, {
@@ -51,7 +51,7 @@ async function save(index: number, text: string, more: object = {}) {
   expect(saved?.outcome).toBe("saved");
 }
 /** As a translator changes the file elsewhere: the target of a segment, and its state. */
-async function changed(file: Buffer, changes: Readonly<Record<number, string>>): Promise<string> {
+async function changeTargets(file: Buffer, changes: Readonly<Record<number, string>>): Promise<string> {
   let xliff = file.toString();
   const before = await texts();
   for (const [index, text] of Object.entries(changes)) {
@@ -68,7 +68,7 @@ describe("a bilingual file that comes back", () => {
   it("changes nothing where nothing was changed in it, whatever the format", async () => {
     await save(0, "早上好。", { status: "translated", cause: "confirmed" });
     for (const kind of ["bilingual_xliff", "bilingual_docx"]) {
-      const { data } = await apply(await exported(kind));
+      const { data } = await apply(await exportProject(kind));
       expect([kind, data.counts, data.rows]).toEqual([
         kind,
         { unchanged: 4, changed: 0, conflict: 0, refused: 0, absent: 0 },
@@ -81,7 +81,7 @@ describe("a bilingual file that comes back", () => {
 
   it("is told first, and changes what was changed in it and nothing else", async () => {
     const before = await texts();
-    const file = await changed(await exported(), { 1: "咖啡馆关得早！", 3: "另一段。" });
+    const file = await changeTargets(await exportProject(), { 1: "咖啡馆关得早！", 3: "另一段。" });
     const told = await send(file);
     expect(told.data.rows).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe("a bilingual file that comes back", () => {
   });
 
   it("overwrites nothing that was changed here meanwhile, unless it is named with the version that was seen", async () => {
-    const file = await changed(await exported(), { 0: "早上好（文件）。", 1: "关得早！" });
+    const file = await changeTargets(await exportProject(), { 0: "早上好（文件）。", 1: "关得早！" });
     await save(0, "早上好（此处）。");
     const { data } = await apply(file);
     expect(kinds({ data })).toEqual([
@@ -130,7 +130,7 @@ describe("a bilingual file that comes back", () => {
 
   it("takes only the segments that are named", async () => {
     const before = await texts();
-    const file = await changed(await exported(), { 0: "一。", 1: "二！" });
+    const file = await changeTargets(await exportProject(), { 0: "一。", 1: "二！" });
     expect(kinds(await apply(file, { take: JSON.stringify([{ id: 1, version: 0 }]) }))).toEqual([
       [0, "changed", "left"],
       [1, "changed", "taken"],
@@ -142,7 +142,7 @@ describe("a bilingual file that comes back", () => {
   it("knows what was changed here also where a tool has dropped what is ours", async () => {
     await save(2, "请打给 12 人。");
     projects.documents.app.clock.advance({ minutes: 1 });
-    const file = await changed(await exported(), { 0: "一。", 2: "二。", 3: "三。" });
+    const file = await changeTargets(await exportProject(), { 0: "一。", 2: "二。", 3: "三。" });
     projects.documents.app.clock.advance({ minutes: 1 });
     await save(0, "此处。");
     const stripped = file.replaceAll(/ yq:(revision|status|target)="[^"]*"/g, "");
@@ -158,7 +158,7 @@ describe("a bilingual file that comes back", () => {
     const bytes = await smallDocx([plainRun("The ") + boldRun("green tea") + plainRun(" is hot.")]);
     project = await projects.project(owner, { name: `${count}.docx`, bytes });
     const before = await texts();
-    const file = (await exported()).toString();
+    const file = (await exportProject()).toString();
     const tagless = file.replace(/(<target[^<>]*>).{0,900}?(<\/target>)/s, "$1绿茶$2");
     expect((await apply(tagless)).data.rows).toMatchObject([
       { id: 0, kind: "refused", reason: "tags", problems: [{ kind: "tagLost" }, { kind: "tagLost" }], outcome: "left" },
@@ -175,7 +175,7 @@ describe("a bilingual file that comes back", () => {
     const said = { project_id: project.project_id, id: 0, text: "Which morning?" };
     await projects.call(commentCalls.add.path, owner, said);
     projects.documents.app.clock.advance({ minutes: 1 });
-    const file = (await exported())
+    const file = (await exportProject())
       .toString()
       .replace(/(<note from="owner@example\.com · [^"]*Z)"/, '$1 · ✓"')
       .replace("</trans-unit>", '<note from="Bob" annotates="target">Too formal.</note></trans-unit>');
@@ -187,11 +187,11 @@ describe("a bilingual file that comes back", () => {
       ["Which morning?", "owner@example.com", true],
       ["Too formal.", "Bob (owner@example.com)", false],
     ]);
-    expect((await apply(await exported())).data.rows).toEqual([]);
+    expect((await apply(await exportProject())).data.rows).toEqual([]);
   });
 
   it("is taken from translators as something to be reviewed, and from readers not at all", async () => {
-    const file = (await changed(await exported(), { 0: "一。" })).replace(
+    const file = (await changeTargets(await exportProject(), { 0: "一。" })).replace(
       /<target state="[^"]*"/,
       '<target state="signed-off"',
     );

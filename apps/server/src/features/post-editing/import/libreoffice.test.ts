@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function converted(input: string, to: OfficeTarget): Promise<string> {
+async function convertFile(input: string, to: OfficeTarget): Promise<string> {
   const output = join(folder, `${to}.${to}`);
   await office.convert({ input, to, output });
   return output;
@@ -47,7 +47,7 @@ it("a bilingual Word file that somebody worked on in LibreOffice brings every ch
 
   const exported = join(folder, "exported.docx");
   await writeFile(exported, await projects.export(owner, id, "bilingual_docx"));
-  const open = await converted(exported, "fodt");
+  const open = await convertFile(exported, "fodt");
   let text = (await readFile(open)).toString();
   for (const [was, now] of [
     [waved.text, "他们挥了挥手。"],
@@ -57,7 +57,7 @@ it("a bilingual Word file that somebody worked on in LibreOffice brings every ch
     text = text.replace(was, now);
   }
   await writeFile(open, text);
-  const file = await readFile(await converted(open, "docx"));
+  const file = await readFile(await convertFile(open, "docx"));
 
   const { data } = await sendForm<ProjectImport>(projects.documents.app, owner, {
     path: projectImportCalls.import.path,

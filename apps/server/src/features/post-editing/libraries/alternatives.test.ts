@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createScriptedEngine } from "#testing";
 import type { Caller } from "#testing/documents/documents-app";
 import { librariesOf } from "../testing/project-libraries.ts";
-import { buildProjectsApp, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 const engine = createScriptedEngine({
   answer: (_segment, { alternatives = 0 }) => ({
@@ -32,14 +32,14 @@ afterAll(() => projects.documents.close());
 const source = "The wolves are howling.";
 const balance = async (caller: Caller) =>
   (await projects.call<Remaining>(quotaCalls.remaining.path, caller)).data.total_left;
-const price = async (caller: Inside, id: string) =>
+const price = async (caller: ProjectMember, id: string) =>
   (await projects.call<SegmentMatches>(`${panelCalls.matches.path}?project_id=${id}&id=0`, caller)).data
     .alternatives_price;
-const ask = (caller: Inside, id: string, segment = 0) =>
+const ask = (caller: ProjectMember, id: string, segment = 0) =>
   projects.call<SegmentAlternatives>(panelCalls.alternatives.path, caller, { project_id: id, id: segment });
 const invite = (id: string, role: string) =>
   projects.call(calls.invite.path, owner, { project_id: id, account: "friend@example.com", role });
-async function untranslated(languages: object): Promise<string> {
+async function createUntranslated(languages: object): Promise<string> {
   const uid = await projects.documents.upload(owner, { name: "new.txt", bytes: `${source}\n` });
   await projects.documents.drain();
   const { data } = await projects.call<Project>(calls.create.path, owner, { uid, src_lang: "en-us", ...languages });
@@ -64,7 +64,7 @@ it("other translations of what an engine translated cost nothing, whoever asks; 
 });
 
 it("those of a document that nobody had translated cost their characters, once, who asks; with the project's terms", async () => {
-  const id = await untranslated({ tgt_lang: "zh-cn" });
+  const id = await createUntranslated({ tgt_lang: "zh-cn" });
   const libraries = librariesOf(projects);
   const terms = await libraries.create(owner, "Animals", { flag: "2" });
   await libraries.insert(owner, terms, { source: "wolves", target: "狼群" });
@@ -81,7 +81,7 @@ it("those of a document that nobody had translated cost their characters, once, 
 });
 
 it("there are none between languages that no engine serves", async () => {
-  const id = await untranslated({ tgt_lang: "fr" });
+  const id = await createUntranslated({ tgt_lang: "fr" });
   expect(await price(owner, id)).toBeNull();
   expect((await ask(owner, id)).code).toBe(codes.segmentNotTranslated.code);
 });

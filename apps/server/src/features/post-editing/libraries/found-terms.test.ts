@@ -10,14 +10,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
 import { librariesOf } from "../testing/project-libraries.ts";
-import { buildProjectsApp, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let libraries: ReturnType<typeof librariesOf>;
 let owner: Caller;
 let friend: Caller;
 let member: Caller;
-let reader: Inside;
+let reader: ProjectMember;
 let project: Project;
 /** Of the same owner, with more segments and a termbase of its own. */
 let longer: Project;
@@ -57,14 +57,14 @@ const update = ({ project_id }: Project, termbases: readonly Library[] | null) =
     project_id,
     tb_ids: termbases?.map(({ bank_id }) => bank_id) ?? null,
   });
-async function guest(): Promise<Inside> {
+async function guest(): Promise<ProjectMember> {
   const body = { project_id: id(), right: "read", libraries: "terms" };
   const { project_pass } = (await projects.call<{ project_pass: string }>(calls.createPass.path, owner, body)).data;
   const answer = await projects.call(calls.enter.path, {}, { project_id: id(), project_pass, name: "Ann" });
   const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));
   return { cookie: cookie?.split(";")[0] ?? "" };
 }
-const terms = (caller: Inside, ids: readonly number[], of = project) =>
+const terms = (caller: ProjectMember, ids: readonly number[], of = project) =>
   projects.call<FoundTerms>(`${panelCalls.terms.path}?project_id=${of.project_id}&ids=${ids.join(",")}`, caller);
 const idsIn = ({ data }: Awaited<ReturnType<typeof terms>>) => data.segments.map((segment) => segment.id);
 

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
 import { librariesOf } from "../testing/project-libraries.ts";
-import { buildProjectsApp, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let libraries: ReturnType<typeof librariesOf>;
@@ -52,7 +52,7 @@ const use = (memories: readonly Library[]) =>
     project_id: project.project_id,
     tm_ids: memories.map(({ bank_id }) => bank_id),
   });
-const known = (caller: Inside, names: readonly string[]) =>
+const known = (caller: ProjectMember, names: readonly string[]) =>
   projects.call<KnownNames>(panelCalls.knownNames.path, caller, { project_id: project.project_id, names });
 
 describe("names that the memories of a project have", () => {

@@ -14,14 +14,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
 import { librariesOf } from "../testing/project-libraries.ts";
-import { buildProjectsApp, edit, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, edit, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let libraries: ReturnType<typeof librariesOf>;
 let owner: Caller;
 let friend: Caller;
-let reader: Inside;
-let translator: Inside;
+let reader: ProjectMember;
+let translator: ProjectMember;
 /** Members of the site, whom the owner invited. */
 let member: Caller;
 let project: Project;
@@ -67,21 +67,21 @@ const passFor = async (pass: object): Promise<string> => {
   const body = { project_id: id(), ...pass };
   return (await projects.call<{ project_pass: string }>(calls.createPass.path, owner, body)).data.project_pass;
 };
-const guest = async (right: "read" | "edit", libraries?: LibrarySight): Promise<Inside> =>
-  entered(await passFor({ right, ...(libraries && { libraries }) }));
-async function entered(project_pass: string): Promise<Inside> {
+const guest = async (right: "read" | "edit", libraries?: LibrarySight): Promise<ProjectMember> =>
+  enterProject(await passFor({ right, ...(libraries && { libraries }) }));
+async function enterProject(project_pass: string): Promise<ProjectMember> {
   const answer = await projects.call(calls.enter.path, {}, { project_id: id(), project_pass, name: "Ann" });
   const cookie = [answer.response.headers["set-cookie"]].flat().find((each) => each?.startsWith("project-"));
   return { cookie: cookie?.split(";")[0] ?? "" };
 }
-const matches = (caller: Inside, segment: number) =>
+const matches = (caller: ProjectMember, segment: number) =>
   projects.call<SegmentMatches>(`${panelCalls.matches.path}?project_id=${id()}&id=${segment}`, caller);
-const concordance = (caller: Inside, text: string, more = "") =>
+const concordance = (caller: ProjectMember, text: string, more = "") =>
   projects.call<ProjectConcordance>(
     `${panelCalls.concordance.path}?project_id=${id()}&text=${encodeURIComponent(text)}${more}`,
     caller,
   );
-const addTerm = (caller: Inside, body: object) =>
+const addTerm = (caller: ProjectMember, body: object) =>
   projects.call<{ tb_id: string; bank_name: string }>(panelCalls.addTerm.path, caller, { project_id: id(), ...body });
 
 describe("what a link shows of libraries", () => {
@@ -149,16 +149,16 @@ describe("what a link shows of libraries", () => {
   it("is looked at so often by the link, however often it is opened", async () => {
     const pass = await passFor({ right: "read", libraries: "all" });
     const { pool } = projects.documents.app.database;
-    const counted = async () => {
+    const countCalls = async () => {
       const { rows } = await pool.query<{ count: number }>(
         "select count from rate_limits where key like 'project-look:%'",
       );
       return rows.map(({ count }) => count);
     };
-    for (const _ of [1, 2, 3]) await concordance(await entered(pass), "wolves");
-    expect(await counted()).toEqual([3]);
+    for (const _ of [1, 2, 3]) await concordance(await enterProject(pass), "wolves");
+    expect(await countCalls()).toEqual([3]);
     await matches(owner, 1);
-    expect((await counted()).toSorted((one, other) => one - other)).toEqual([1, 3]);
+    expect((await countCalls()).toSorted((one, other) => one - other)).toEqual([1, 3]);
   });
 });
 

@@ -3,7 +3,7 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Office } from "@yiqiao/office";
 import { fakeOffice } from "#testing/documents/fake-office";
-import { buildProjectsApp, edit, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, edit, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let drawn = 0;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => projects.documents.app.close());
 
-async function pagesOf({ token, cookie }: Inside, projectId: string) {
+async function pagesOf({ token, cookie }: ProjectMember, projectId: string) {
   const response = await projects.documents.app.fastify.inject({
     method: "GET",
     url: `/api/v1.0${calls.pages.path}?project_id=${projectId}`,

@@ -16,13 +16,13 @@ function scripted() {
           runs.push({ revision: wanted, signal: stop, end: () => resolve(wanted) });
         }),
     });
-  const started = async (count: number) => {
+  const waitForStart = async (count: number) => {
     await expect.poll(() => runs.length).toBe(count);
     const run = runs.at(-1);
     if (run === undefined) throw new Error("nothing runs");
     return run;
   };
-  return { runs, ask, started };
+  return { runs, ask, started: waitForStart };
 }
 
 it("shares a run with who asks for what it has, and the next one with all who ask for more", async () => {

@@ -8,7 +8,7 @@ import {
 } from "@yiqiao/contracts/post-editing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
-import { buildProjectsApp, type Inside, type ProjectsApp } from "../testing/projects-app.ts";
+import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
@@ -30,18 +30,18 @@ beforeEach(async () => {
   await invite("translator");
 });
 
-const post = <Data>(path: string, caller: Inside, body: object) =>
+const post = <Data>(path: string, caller: ProjectMember, body: object) =>
   projects.call<Data>(path, caller, { project_id: project.project_id, ...body });
 const invite = (role: string) => post(calls.invite.path, owner, { account: "friend@example.com", role });
-const read = async (caller: Inside) =>
+const read = async (caller: ProjectMember) =>
   projects.call<ProjectQuality>(`${qualityCalls.quality.path}?project_id=${project.project_id}`, caller);
 const finding = (id: number, digit = "a") => ({ id, fingerprint: digit.repeat(16) });
-const ignore = (caller: Inside, body: object) =>
+const ignore = (caller: ProjectMember, body: object) =>
   post<ProjectQuality>(qualityCalls.ignore.path, caller, { rule: "number", ...body });
-const heed = (caller: Inside, body: object) => post<ProjectQuality>(qualityCalls.heed.path, caller, body);
-const switchRules = (caller: Inside, rules: object) =>
+const heed = (caller: ProjectMember, body: object) => post<ProjectQuality>(qualityCalls.heed.path, caller, body);
+const switchRules = (caller: ProjectMember, rules: object) =>
   post<ProjectQuality>(qualityCalls.switchRules.path, caller, { rules });
-const ignoredBy = async (caller: Inside) =>
+const listIgnoredBy = async (caller: ProjectMember) =>
   (await read(caller)).data.ignored.map(({ id, fingerprint, reason, author }) => [id, fingerprint[0], reason, author]);
 
 describe("a finding that is ignored", () => {
@@ -50,20 +50,20 @@ describe("a finding that is ignored", () => {
     projects.documents.app.clock.advance({ ms: 1000 });
     await ignore(owner, finding(1, "b"));
     await ignore(owner, { ...finding(2), reason: "Later." });
-    expect(await ignoredBy(owner)).toEqual([
+    expect(await listIgnoredBy(owner)).toEqual([
       [1, "b", "", "owner@example.com"],
       [2, "a", "As the client wants it.", "friend@example.com"],
     ]);
     await heed(owner, finding(2, "b"));
-    expect(await ignoredBy(friend)).toHaveLength(2);
+    expect(await listIgnoredBy(friend)).toHaveLength(2);
     await heed(friend, finding(2));
-    expect(await ignoredBy(friend)).toEqual([[1, "b", "", "owner@example.com"]]);
+    expect(await listIgnoredBy(friend)).toEqual([[1, "b", "", "owner@example.com"]]);
   });
 
   it("is ignored by nobody who only reads, and in segments and projects that are there alone", async () => {
     await ignore(owner, finding(0));
     await invite("reader");
-    expect(await ignoredBy(friend)).toHaveLength(1);
+    expect(await listIgnoredBy(friend)).toHaveLength(1);
     const refused = [await ignore(friend, finding(1)), await heed(friend, finding(0))];
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 2 }, () => codes.projectReadOnly.code));
     const outside = [await read(stranger), await ignore(stranger, finding(1)), await heed(stranger, finding(0))];
@@ -72,9 +72,9 @@ describe("a finding that is ignored", () => {
     const first = project;
     project = await projects.project(owner, { name: "other.txt", bytes: "Good evening.\n" });
     await heed(owner, finding(0));
-    expect(await ignoredBy(owner)).toEqual([]);
+    expect(await listIgnoredBy(owner)).toEqual([]);
     project = first;
-    expect(await ignoredBy(owner)).toHaveLength(1);
+    expect(await listIgnoredBy(owner)).toHaveLength(1);
   });
 
   it("goes along where segments are merged", async () => {
@@ -83,7 +83,7 @@ describe("a finding that is ignored", () => {
     await ignore(owner, finding(1, "b"));
     const segments = [0, 1].map((id) => ({ id, version: 0 }));
     expect((await post(calls.merge.path, owner, { segments })).code).toBe(20000);
-    expect((await ignoredBy(owner)).map(([id, print]) => [id, print])).toEqual([
+    expect((await listIgnoredBy(owner)).map(([id, print]) => [id, print])).toEqual([
       [0, "a"],
       [0, "b"],
     ]);

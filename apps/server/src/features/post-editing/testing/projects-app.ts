@@ -11,7 +11,7 @@ import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/docu
 import { buildTestJobs, type TestAnswer, type TestAppOptions } from "#testing";
 
 /** Who is in a project: with an account, or by the cookie of a pass. */
-export interface Inside extends Caller {
+export interface ProjectMember extends Caller {
   readonly cookie?: string;
 }
 
@@ -20,13 +20,13 @@ export interface ProjectsApp {
   user(name: string, account?: { readonly siteId?: number }): Promise<Caller>;
   /** A project of a file that was translated. */
   project(caller: Caller, file: { readonly name: string; readonly bytes: Uint8Array | string }): Promise<Project>;
-  call<Data>(path: string, caller: Inside, body?: object): Promise<TestAnswer<Data>>;
-  get(caller: Inside, projectId: string): Promise<Project>;
-  skeleton(caller: Inside, projectId: string): Promise<Skeleton>;
+  call<Data>(path: string, caller: ProjectMember, body?: object): Promise<TestAnswer<Data>>;
+  get(caller: ProjectMember, projectId: string): Promise<Project>;
+  skeleton(caller: ProjectMember, projectId: string): Promise<Skeleton>;
   /** All segments, in their order. */
-  segments(caller: Inside, projectId: string): Promise<readonly ProjectSegment[]>;
-  save(caller: Inside, projectId: string, edits: readonly SentEdit[]): Promise<readonly SavedEdit[]>;
-  export(caller: Inside, projectId: string, kind?: string): Promise<Buffer>;
+  segments(caller: ProjectMember, projectId: string): Promise<readonly ProjectSegment[]>;
+  save(caller: ProjectMember, projectId: string, edits: readonly SentEdit[]): Promise<readonly SavedEdit[]>;
+  export(caller: ProjectMember, projectId: string, kind?: string): Promise<Buffer>;
   /** Runs one job now, and none that follows from it. */
   run(job: string, payload: object): Promise<void>;
   /** Runs the job that deletes what is over. */

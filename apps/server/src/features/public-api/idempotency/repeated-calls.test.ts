@@ -28,18 +28,18 @@ it("leaves a call alone that a process shows it still works on, however long tha
   const body = { src_lang: "zh-cn", tgt_lang: "en-us", text: "你好。" };
   const call = () =>
     app.call<TranslateResult>(openCalls.text.path, { token, body, headers: { "idempotency-key": "slow" } });
-  const shown = async () => {
+  const readTakenAt = async () => {
     const { rows } = await app.database.pool.query<{ at: Date | null }>("select taken_at as at from api_answers");
     return rows.map(({ at }) => at?.getTime());
   };
 
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const first = call();
-  await expect.poll(shown).toEqual([undefined]);
+  await expect.poll(readTakenAt).toEqual([undefined]);
   for (let signs = 0; signs < 3; signs++) {
     app.clock.advance({ ms: silentMs });
     vi.advanceTimersByTime(silentMs);
-    await expect.poll(shown).toEqual([app.clock.now().getTime()]);
+    await expect.poll(readTakenAt).toEqual([app.clock.now().getTime()]);
     expect(errorNameOf((await call()).code)).toBe("apiIdempotencyRunning");
   }
 

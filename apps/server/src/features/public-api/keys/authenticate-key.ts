@@ -9,7 +9,7 @@ import { DomainError } from "#platform/errors";
 import type { KeyUse } from "#platform/http";
 import type { Pacer, RateLimiter } from "#platform/limits";
 import type { Authenticated } from "#platform/request";
-import { type CallerRow, findCaller, touchKey, type Wanted } from "./keys.repository.ts";
+import { type CallerRow, findCaller, touchKey, type KeyLookup } from "./keys.repository.ts";
 import { type Credential, hashOf, isSame, makeSecret, readCredential, sealOf } from "./secrets.ts";
 
 export interface AuthenticateKeyDeps {
@@ -73,7 +73,7 @@ export async function openKey(
   return row;
 }
 
-function findCachedCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
+function findCachedCaller(db: Executor, wanted: KeyLookup, address: string): Promise<CallerRow | undefined> {
   const name = "appId" in wanted ? wanted.appId : `token ${wanted.tokenHash.toString("hex")}`;
   return db.kept(`caller ${name} at ${address}`, (reader) => findCaller(reader, wanted, address));
 }

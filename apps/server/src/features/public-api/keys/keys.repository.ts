@@ -43,9 +43,9 @@ const callerShape = {
 export type CallerRow = RowOf<typeof callerShape>;
 
 /** What is looked for: a key by its id, or the key of a token. */
-export type Wanted = { readonly appId: string } | { readonly tokenHash: Buffer };
+export type KeyLookup = { readonly appId: string } | { readonly tokenHash: Buffer };
 
-export async function findCaller(db: Executor, wanted: Wanted, address: string): Promise<CallerRow | undefined> {
+export async function findCaller(db: Executor, wanted: KeyLookup, address: string): Promise<CallerRow | undefined> {
   const byToken = "tokenHash" in wanted;
   const rows = await db.prepared(callerShape)`
     select ${columnsOf(keyShape, "k")}, ${addresses},

@@ -28,15 +28,16 @@ afterAll(() => app.close());
 
 const translate = (more: TestCall = {}) =>
   app.call<TranslateResult>(openCalls.text.path, { token: key, body: { ...pair, text: "你好。" }, ...more });
-const left = async () => (await app.call<Remaining>(quotaCalls.remaining.path, { token: owner })).data.total_left;
+const readCharactersLeft = async () =>
+  (await app.call<Remaining>(quotaCalls.remaining.path, { token: owner })).data.total_left;
 
 describe("a text", () => {
   it("is translated, charged and told what it cost", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const { data } = await translate();
     expect(data).toMatchObject({ characters: 3, balance_after: before - 3, engine: "scripted" });
     expect(data.translations[0]?.text).toBe(said("你好。"));
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
   });
 
   it("comes sentence by sentence to who takes a stream", async () => {
@@ -66,16 +67,16 @@ describe("plain text", () => {
   });
 
   it("has a header that tells why it is the source", async () => {
-    const unchanged = async (text: string, more: object = {}) => {
+    const expectUnchanged = async (text: string, more: object = {}) => {
       const { response } = await plain({ body: { text, tgt_lang: "en-us", ...more } });
       return [response.body, response.headers["x-yiqiao-unchanged"]];
     };
     const english = "Hello world, how are you";
-    expect(await unchanged(english)).toEqual([english, "target-language=0"]);
-    expect(await unchanged("12:30")).toEqual(["12:30", "no-words=0"]);
+    expect(await expectUnchanged(english)).toEqual([english, "target-language=0"]);
+    expect(await expectUnchanged("12:30")).toEqual(["12:30", "no-words=0"]);
     const html = '<p translate="no">Acme Tools</p>';
-    expect(await unchanged(html, { format: "html" })).toEqual([html, "no-words=0"]);
-    expect(await unchanged("你好。")).toEqual([said("你好。"), undefined]);
+    expect(await expectUnchanged(html, { format: "html" })).toEqual([html, "no-words=0"]);
+    expect(await expectUnchanged("你好。")).toEqual([said("你好。"), undefined]);
   });
 
   it("begins with [err] and the code where it fails", async () => {
@@ -100,12 +101,12 @@ describe("a repeated call", () => {
   const repeated = (name: string, more: TestCall = {}) => translate({ ...more, headers: { "idempotency-key": name } });
 
   it("is charged once and answered alike", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const first = await repeated("order-1");
     const second = await repeated("order-1");
     expect(second.data).toEqual(first.data);
     expect(second.response.headers["idempotent-replayed"]).toBe("true");
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
   });
 
   it("is refused while the first runs, and for another request", async () => {
@@ -124,35 +125,38 @@ describe("a repeated call", () => {
   });
 
   it("is done again after a failure, which cost nothing", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     broken = true;
     expect(errorNameOf((await repeated("order-3")).code)).not.toBe("success");
     broken = false;
     expect(errorNameOf((await repeated("order-3")).code)).toBe("success");
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
   });
 
   it("is done anew within 30 seconds where a process died over it, and what that had set aside comes back", async () => {
-    const before = await left();
+    const before = await readCharactersLeft();
     const { pool } = app.database;
     // A process that has set aside and does not answer is what a dead one leaves.
     const silent = Promise.withResolvers<void>();
     hold = silent.promise;
     const lost = repeated("order-4");
-    await vi.waitFor(async () => expect(await left()).toBe(before - 3), { timeout: 240_000, interval: 5 });
+    await vi.waitFor(async () => expect(await readCharactersLeft()).toBe(before - 3), {
+      timeout: 240_000,
+      interval: 5,
+    });
     hold = Promise.resolve();
     expect(errorNameOf((await repeated("order-4")).code)).toBe("apiIdempotencyRunning");
     app.clock.advance({ ms: 21_000 });
     const again = await repeated("order-4");
     expect(again.data).toMatchObject({ translations: [{ text: said("你好。") }], characters: 3 });
     await app.features.quota.releaseStale();
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
     expect((await repeated("order-4")).response.headers["idempotent-replayed"]).toBe("true");
     expect((await pool.query("select 1 from quota_reservations where status = 'open'")).rowCount).toBe(0);
     // One that was only slow comes too late to be paid for.
     silent.resolve();
     expect(errorNameOf((await lost).code)).toBe("apiIdempotencyRunning");
-    expect(await left()).toBe(before - 3);
+    expect(await readCharactersLeft()).toBe(before - 3);
     app.clock.advance({ minutes: 24 * 60 });
     await app.features.repeatedCalls.forget();
     expect((await app.database.pool.query("select 1 from api_answers")).rowCount).toBe(0);
@@ -161,10 +165,10 @@ describe("a repeated call", () => {
   it("is another one for another key", async () => {
     owner = (await app.login("owner@example.com", "Harbour2026x")).data.access_token;
     const { api_key: other } = await makeKey(app, owner);
-    const before = await left();
+    const before = await readCharactersLeft();
     await repeated("order-5");
     await repeated("order-5", { token: other });
-    expect(await left()).toBe(before - 6);
+    expect(await readCharactersLeft()).toBe(before - 6);
   });
 
   it.each(["", "a b", "é", "x".repeat(201)])("is not known by %j", async (name) => {

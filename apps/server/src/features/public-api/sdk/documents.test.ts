@@ -55,8 +55,8 @@ describe("a document", () => {
 
   it("that is given up is cancelled, and not charged", async () => {
     const controller = new AbortController();
-    const left = async () => (await yiqiao.usage()).characters_left;
-    const before = await left();
+    const readCharactersLeft = async () => (await yiqiao.usage()).characters_left;
+    const before = await readCharactersLeft();
     const stopped = new Error("enough");
     const task = yiqiao.documents.translate(
       { name: "long.txt", data: new TextEncoder().encode("Never translated.") },
@@ -68,7 +68,7 @@ describe("a document", () => {
     );
     await expect(task).rejects.toBe(stopped);
     expect((await server.states()).filter((state) => state === "cancelled")).toHaveLength(1);
-    expect(await left()).toBe(before);
+    expect(await readCharactersLeft()).toBe(before);
   });
 
   it("needs characters", async () => {

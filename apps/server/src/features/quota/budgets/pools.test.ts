@@ -101,13 +101,13 @@ describe("a budget", () => {
   });
 
   it("is changed for the running month as well, never below what was used", async () => {
-    const leftOf = async () => (await remaining("ann")).budget?.left;
+    const readBudgetLeft = async () => (await remaining("ann")).budget?.left;
     await setBudget("ann", 100);
-    expect(await leftOf()).toBe(0);
+    expect(await readBudgetLeft()).toBe(0);
     await setBudget("ann", 250);
-    expect(await leftOf()).toBe(50);
+    expect(await readBudgetLeft()).toBe(50);
     await setBudget("ann", 1000);
-    expect(await leftOf()).toBe(800);
+    expect(await readBudgetLeft()).toBe(800);
     const { budgets } = (await call<Budgets>("keeper", quotaCalls.budgets.path)).data;
     expect(budgets.find(({ account_id: id }) => id === ids["ann"])).toMatchObject({ used: 200, left: 800 });
     expect((await quota.check()).differences).toEqual([]);

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
 import type { Quota } from "../quota.service.ts";
-import { booksOf, writtenOf } from "../testing/books.ts";
+import { booksOf, readLedger } from "../testing/books.ts";
 import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 let app: TestApp;
@@ -37,7 +37,7 @@ async function callerWith(...packs: number[]) {
 
 const rowsOf = async (statement: string, holder: string) =>
   (await app.database.pool.query<Record<string, unknown>>(statement, [holder])).rows;
-const written = (holder: string) => writtenOf(app.database, holder);
+const written = (holder: string) => readLedger(app.database, holder);
 
 it("writes down what the steps do", async () => {
   const [once, stepwise] = [await callerWith(), await callerWith()];
@@ -170,21 +170,21 @@ it("is found among many of its payer by its id, also in tables that the server h
     [holder],
   );
   const client = await app.database.pool.connect();
-  const fetched = async () => {
+  const countFetched = async () => {
     const { rows } = await client.query<{ fetched: number }>(
       "select idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = 'quota_reservations'",
     );
     return rows[0]?.fetched ?? Number.NaN;
   };
   await client.query("begin");
-  const before = await fetched();
+  const before = await countFetched();
   await client.query(
     `insert into quota_movements
        (purse_id, holder, kind, from_account, to_account, characters, reservation_id, part, created_at)
      select p.id, p.holder, 'commit', 'reserved', 'served', 1000, $2, '', now() from quota_purses p where p.holder = $1`,
     [holder, id],
   );
-  const after = await fetched();
+  const after = await countFetched();
   await client.query("rollback");
   client.release();
   expect(after - before).toBeLessThan(10);

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { type Executor, sqlState } from "#platform/database";
 import { isBudget, type Payer } from "../holders.ts";
 import { type AtOnce, commitAtOnce, insertAtOnce, insertCharged, type SeenPurses } from "./at-once.repository.ts";
-import { accountOf, type Wanted } from "./charge.ts";
+import { accountOf, type ChargeRequest } from "./charge.ts";
 import { ampleCharacters, isAmple, lacksMonth, type Leg, usableOf } from "./usable.ts";
 
 /** The database gave up the statement: deadlock, serialisation, a key that is there, a purse that has not enough. */
@@ -15,7 +15,7 @@ export interface ReservedAtOnce extends AtOnce {
   readonly others: number;
 }
 
-type WantedAtOnce = Wanted & { readonly at: Date; readonly legs: readonly Leg[] };
+type WantedAtOnce = ChargeRequest & { readonly at: Date; readonly legs: readonly Leg[] };
 
 /** What one statement takes, where one purse of one holder has it all; undefined for every other charge. */
 function wholeOf(

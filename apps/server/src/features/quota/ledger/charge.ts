@@ -18,7 +18,7 @@ import {
 import { type Leg, leftOf, spread, usableOf } from "./usable.ts";
 
 /** What is asked for. */
-export interface Wanted {
+export interface ChargeRequest {
   readonly characters: number;
   /** The same payer with the same key gets the same reservation again. */
   readonly key: string;
@@ -40,7 +40,11 @@ export interface Taken {
 /** Hears of what accounts take, in the transaction in which they do. */
 export type OnTaken = (tx: Executor, taken: Taken) => Promise<void>;
 
-type Reserving = Wanted & { readonly isLasting: boolean; readonly at: Date; readonly onTaken?: OnTaken | undefined };
+type Reserving = ChargeRequest & {
+  readonly isLasting: boolean;
+  readonly at: Date;
+  readonly onTaken?: OnTaken | undefined;
+};
 
 /**
  * Sets characters aside on the purses of every holder, in the order of use.

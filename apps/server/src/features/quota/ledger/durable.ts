@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock";
 import type { Executor } from "#platform/database";
-import { commitPart, end, type OnTaken, reserve, type Wanted } from "./charge.ts";
+import { commitPart, end, type OnTaken, reserve, type ChargeRequest } from "./charge.ts";
 import type { Payer } from "../holders.ts";
 import { findReservationById } from "./reservations.repository.ts";
 import { createTrials, type Trials } from "../trials/trials.ts";
@@ -12,7 +12,7 @@ export interface DurableQuota extends Trials {
    * reservation again. @returns its id
    * @throws {DomainError} `insufficientCharacters`
    */
-  reserveFor(executor: Executor, payer: Payer, wanted: Wanted): Promise<string>;
+  reserveFor(executor: Executor, payer: Payer, wanted: ChargeRequest): Promise<string>;
   /**
    * Charges a part of the work, once a `key`. @returns false when the reservation is over, as after a cancellation
    * @throws {RangeError} when it would be more than was reserved

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { allowKeptReads } from "#platform/database";
 import { buildTestApp, type TestApp } from "#testing";
 import { createQuota, type Quota } from "../quota.service.ts";
-import { booksOf, writtenOf } from "../testing/books.ts";
+import { booksOf, readLedger } from "../testing/books.ts";
 import { member, purseOf, stepsOf } from "../testing/payers.ts";
 
 /** Two processes on one ledger. */
@@ -28,7 +28,7 @@ const work = (key: string = randomUUID()) => ({ key, cause: { kind: "text", ref:
 type Caller = ReturnType<typeof member>;
 
 /** Somebody with a plan whose purses both processes have seen. */
-async function knownCaller() {
+async function createKnownCaller() {
   const caller = member(randomUUID());
   const holder = await quota.holderOf(caller);
   await steps.open(purseOf(holder, app.clock.now(), { characters: plenty }));
@@ -55,10 +55,10 @@ function delivery(count = "1") {
   return { also, isThere };
 }
 
-const written = (holder: string) => writtenOf(app.database, holder);
+const written = (holder: string) => readLedger(app.database, holder);
 
 it("takes nothing until it is charged, which is one statement and writes down what the steps do", async () => {
-  const [whole, stepwise] = [await knownCaller(), await knownCaller()];
+  const [whole, stepwise] = [await createKnownCaller(), await createKnownCaller()];
   await spend(quota, stepwise.caller, 300);
   const before = await written(whole.holder);
   await promise(quota, whole.caller, 1);
@@ -78,14 +78,14 @@ it("takes nothing until it is charged, which is one statement and writes down wh
 });
 
 it("is given up without a trace", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const before = await written(holder);
   await (await promise(quota, caller, 300)).release();
   expect(await written(holder)).toEqual(before);
 });
 
 it("delivers nothing to whom others left nothing meanwhile", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const promised = await promise(quota, caller, 300);
   await spend(other, caller, plenty - 200);
   const { also, isThere } = delivery();
@@ -95,7 +95,7 @@ it("delivers nothing to whom others left nothing meanwhile", async () => {
 });
 
 it("is charged step by step to whom others left less than plenty", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const promised = await promise(quota, caller, 300);
   await spend(other, caller, plenty - 1000);
   const { also, isThere } = delivery();
@@ -105,7 +105,7 @@ it("is charged step by step to whom others left less than plenty", async () => {
 });
 
 it("is charged in part, too, and once for one key", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const { also, isThere } = delivery();
   await (await promise(quota, caller, 300)).commitWith(100, also);
   expect(await isThere()).toBe(true);
@@ -116,7 +116,7 @@ it("is charged in part, too, and once for one key", async () => {
 });
 
 it("is charged together with what is paid for, or not at all", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const before = await written(holder);
   const promised = await promise(quota, caller, 100);
   await expect(promised.commitWith(100, delivery("none").also)).rejects.toMatchObject({ cause: { code: "22P02" } });
@@ -124,7 +124,7 @@ it("is charged together with what is paid for, or not at all", async () => {
 });
 
 it("promises no more than there is beside what was promised", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const first = await promise(quota, caller, plenty - 150_000);
   // The second would leave too little to be seen as plenty, so it is set aside.
   const second = await promise(quota, caller, 60_000);
@@ -136,7 +136,7 @@ it("promises no more than there is beside what was promised", async () => {
 });
 
 it("is counted for the key that it was asked for with", async () => {
-  const { caller } = await knownCaller();
+  const { caller } = await createKnownCaller();
   const call = { characters: 0 };
   const apiKey = { id: randomUUID(), hasBudget: false, call };
   const withKey = { ...caller, principal: { ...caller.principal, apiKey } } as unknown as Caller;
@@ -146,7 +146,7 @@ it("is counted for the key that it was asked for with", async () => {
 });
 
 it("gives two hundred calls of two processes at once no more than there is", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const each = 9_000;
   const ended = await Promise.allSettled(
     Array.from({ length: 200 }, async (_, at) =>

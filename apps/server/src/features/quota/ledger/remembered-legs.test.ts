@@ -37,7 +37,7 @@ const work = () => ({ key: randomUUID(), cause: { kind: "text" } }) as const;
 const days = (count: number) => new Date(app.clock.now().getTime() + count * 86_400_000);
 
 /** Somebody with a plan whose purses this process has seen. */
-async function knownCaller() {
+async function createKnownCaller() {
   const caller = member(randomUUID());
   const holder = await quota.holderOf(caller);
   const plan = purseOf(holder, app.clock.now(), { characters: plenty });
@@ -58,7 +58,7 @@ const pursesOf = async (holder: string) => {
 };
 
 it("is looked at once, and then set aside in one statement and charged in one", async () => {
-  const { caller } = await knownCaller();
+  const { caller } = await createKnownCaller();
   // What the site gives is kept by calls with a key.
   const lookAt = () => allowKeptReads(() => quota.lookAt(caller));
   await lookAt().has(300);
@@ -74,7 +74,7 @@ it("is looked at once, and then set aside in one statement and charged in one", 
 });
 
 it("takes what was bought since first, as it is used first", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   await steps.open(purseOf(holder, app.clock.now(), { kind: "pack", characters: 500 }));
   await spend(quota, caller, 100);
   expect(await pursesOf(holder)).toEqual([
@@ -85,7 +85,7 @@ it("takes what was bought since first, as it is used first", async () => {
 });
 
 it("tells what another process took of another purse", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   await steps.open(purseOf(holder, app.clock.now(), { kind: "pack", characters: 500 }));
   await spend(quota, caller, 100);
   await spend(quota, caller, 10);
@@ -98,7 +98,7 @@ it("tells what another process took of another purse", async () => {
 });
 
 it("does not use what was taken back, what is over, nor what another order of use keeps for later", async () => {
-  const closed = await knownCaller();
+  const closed = await createKnownCaller();
   const of = { holder: closed.holder, source: closed.plan.source, cause: "withdrawn" } as const;
   await app.database.transaction((tx) => quota.purses.close(tx, of));
   await spend(quota, closed.caller, 10);
@@ -107,7 +107,7 @@ it("does not use what was taken back, what is over, nor what another order of us
     { kind: "plan", balance: 0 },
   ]);
 
-  const over = await knownCaller();
+  const over = await createKnownCaller();
   app.clock.advance({ days: 31 });
   await spend(quota, over.caller, 10);
   app.clock.advance({ days: -31 });
@@ -116,7 +116,7 @@ it("does not use what was taken back, what is over, nor what another order of us
     { kind: "plan", balance: plenty - 10 },
   ]);
 
-  const turned = await knownCaller();
+  const turned = await createKnownCaller();
   const later = { characters: plenty, expiresAt: days(60) };
   await steps.open(purseOf(turned.holder, app.clock.now(), later));
   await spend(quota, turned.caller, 10);
@@ -135,7 +135,7 @@ it("does not use what was taken back, what is over, nor what another order of us
 });
 
 it("uses what has begun earlier than it was to", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const next = { characters: plenty, startsAt: days(2), expiresAt: days(10) };
   await steps.open(purseOf(holder, app.clock.now(), next));
   await spend(quota, caller, 10);
@@ -150,7 +150,7 @@ it("uses what has begun earlier than it was to", async () => {
 });
 
 it("knows a purse from another that has taken its place", async () => {
-  const { caller, holder, plan } = await knownCaller();
+  const { caller, holder, plan } = await createKnownCaller();
   const { startsAt, expiresAt } = plan;
   const packOf = (characters: number) =>
     purseOf(holder, app.clock.now(), { kind: "pack", characters, startsAt, expiresAt });
@@ -169,7 +169,7 @@ it("knows a purse from another that has taken its place", async () => {
 });
 
 it("tells each step near the end, to which another process came", async () => {
-  const { caller } = await knownCaller();
+  const { caller } = await createKnownCaller();
   await spend(other, caller, plenty - 10 - 50_000);
   told.length = 0;
   await spend(quota, caller, 10);
@@ -177,7 +177,7 @@ it("tells each step near the end, to which another process came", async () => {
 });
 
 it("gives two hundred calls of two processes at once no more than there is", async () => {
-  const { caller, holder } = await knownCaller();
+  const { caller, holder } = await createKnownCaller();
   const left = plenty - 10;
   const each = 9_000;
   const ended = await Promise.allSettled(
@@ -191,7 +191,7 @@ it("gives two hundred calls of two processes at once no more than there is", asy
 });
 
 it("refuses who has too little by now before the engine hears of it, once it was refused", async () => {
-  const { caller } = await knownCaller();
+  const { caller } = await createKnownCaller();
   await spend(other, caller, plenty - 20);
   const first = quota.lookAt(caller);
   await expect(first.reserve(100, work())).rejects.toMatchObject({ error: "insufficientCharacters" });

@@ -23,7 +23,7 @@ const purse = (holder: string, parts: Parameters<typeof purseOf>[2] = {}) => pur
 const find = (holder: string, source: string) => quota.purses.find(app.database.db, { holder, source });
 const close = (holder: string, source: string) =>
   app.database.transaction((tx) => quota.purses.close(tx, { holder, source, cause: "refunded" }));
-const leftIn = async (holder: string) => {
+const readBalances = async (holder: string) => {
   const { rows } = await app.database.pool.query<{ source: string; balance: number }>(
     "select source, balance::int from quota_purses where holder = $1 order by source",
     [holder],
@@ -39,9 +39,9 @@ describe("the order of use", () => {
     await steps.open(purse(holder, { source: "pack late", kind: "pack", expiresAt: days(300) }));
     await steps.open(purse(holder, { source: "pack soon", kind: "pack", expiresAt: days(20) }));
     await steps.reserve(payer, 1500);
-    expect(await leftIn(holder)).toEqual({ "pack soon": 0, "pack late": 500, plan: 1000 });
+    expect(await readBalances(holder)).toEqual({ "pack soon": 0, "pack late": 500, plan: 1000 });
     await steps.reserve(payer, 1500);
-    expect(await leftIn(holder)).toEqual({ "pack soon": 0, "pack late": 0, plan: 0 });
+    expect(await readBalances(holder)).toEqual({ "pack soon": 0, "pack late": 0, plan: 0 });
     await expect(steps.reserve(payer, 1)).rejects.toMatchObject({ details: { needed: 1, remaining: 0 } });
   });
 
@@ -55,7 +55,7 @@ describe("the order of use", () => {
     await expect(steps.reserve(payer, 1)).rejects.toMatchObject({ details: { remaining: 0 } });
     await steps.open(purse(holder, { source: "renewed" }));
     await steps.reserve(payer, 1500);
-    expect(await leftIn(holder)).toMatchObject({ pack: 0, renewed: 500, "month:2026-04": 0 });
+    expect(await readBalances(holder)).toMatchObject({ pack: 0, renewed: 500, "month:2026-04": 0 });
   });
 
   it("uses no purse before its day", async () => {
@@ -72,7 +72,7 @@ describe("the order of use", () => {
     await steps.open(purse(holder, { source: "api", kind: "api" }));
     await expect(steps.reserve(payer, 101)).rejects.toMatchObject({ details: { remaining: 100 } });
     await steps.reserve({ ...payer, source: "api" }, 1050);
-    expect(await leftIn(holder)).toEqual({ api: 0, "month:2026-03": 50 });
+    expect(await readBalances(holder)).toEqual({ api: 0, "month:2026-03": 50 });
   });
 
   it("gives back in the opposite order: what was used first stays charged", async () => {

@@ -22,7 +22,7 @@ export async function booksOf({ pool }: Pick<Database, "pool">, holders?: readon
 }
 
 /** All that the ledger says of a holder, without what is another one each time. */
-export async function writtenOf({ pool }: Pick<Database, "pool">, holder: string) {
+export async function readLedger({ pool }: Pick<Database, "pool">, holder: string) {
   const rowsOf = async (statement: string) => (await pool.query<Record<string, unknown>>(statement, [holder])).rows;
   return {
     purses: await rowsOf("select kind, balance::int, reserved::int from quota_purses where holder = $1 order by 1"),

@@ -40,7 +40,7 @@ const keep = async ({ refresh_token: token }: SignedIn, cookie?: string) => {
   const answer = await post(sessionCalls.keep.path, { token, cookie });
   return { answer, token: answer.data.access_token, cookie: cookieOf(answer) ?? "" };
 };
-const refreshed = async (cookie: string | undefined, call: Parameters<typeof post>[1] = {}) => {
+const refreshSession = async (cookie: string | undefined, call: Parameters<typeof post>[1] = {}) => {
   const answer = await post(sessionCalls.refreshPersistent.path, { ...call, cookie });
   return {
     status: answer.status,
@@ -79,27 +79,27 @@ describe("staying signed in", () => {
   it("gives access for the cookie, a new one each time", async () => {
     const first = await keep(await login());
     app.clock.advance({ days: 13 });
-    const second = await refreshed(first.cookie);
+    const second = await refreshSession(first.cookie);
     expect(await works(second.token ?? "")).toBe(200);
     expect(second.cookie).not.toBe(first.cookie);
     app.clock.advance({ days: 13 });
-    const third = await refreshed(second.cookie);
+    const third = await refreshSession(second.cookie);
     expect(third.status).toBe(200);
     app.clock.advance({ days: 15 });
-    const over = await refreshed(third.cookie);
+    const over = await refreshSession(third.cookie);
     expect([over.status, over.cookie]).toEqual([401, ""]);
   });
 
   it("ends with the session when an old cookie comes back", async () => {
     const first = await keep(await login());
-    const second = await refreshed(first.cookie);
+    const second = await refreshSession(first.cookie);
     // Two tabs at once are no theft.
-    const together = await refreshed(first.cookie);
+    const together = await refreshSession(first.cookie);
     expect(together.status).toBe(200);
     app.clock.advance({ minutes: 1 });
-    const stolen = await refreshed(first.cookie);
+    const stolen = await refreshSession(first.cookie);
     expect([stolen.status, stolen.name, stolen.cookie]).toEqual([401, "tokenInvalid", ""]);
-    expect((await refreshed(second.cookie)).status).toBe(401);
+    expect((await refreshSession(second.cookie)).status).toBe(401);
     expect(await works(second.token ?? "")).toBe(401);
     const { rows } = await app.database.pool.query(
       "select count(*)::int as n from audit_log where action = 'session.reuse'",
@@ -109,13 +109,13 @@ describe("staying signed in", () => {
 
   it("takes no token of the one kind for the other", async () => {
     const held = await login();
-    const asCookie = await refreshed(`__Host-kept-session=${held.refresh_token}`);
+    const asCookie = await refreshSession(`__Host-kept-session=${held.refresh_token}`);
     expect([asCookie.status, asCookie.name]).toEqual([401, "tokenInvalid"]);
     const { cookie } = await keep(await login());
     const token = cookie.split("=")[1];
     expect((await app.call(sessionCalls.refresh.path, { token, host })).status).toBe(401);
     expect((await post(sessionCalls.keep.path, { token })).status).toBe(401);
-    expect((await refreshed(undefined)).name).toBe("unauthenticated");
+    expect((await refreshSession(undefined)).name).toBe("unauthenticated");
   });
 
   it("ends at log-out, which clears the cookie", async () => {
@@ -123,7 +123,7 @@ describe("staying signed in", () => {
       const { token, cookie } = await keep(await login());
       const out = await post(path, { token });
       expect(cookieOf(out)).toBe("");
-      expect((await refreshed(cookie)).status).toBe(401);
+      expect((await refreshSession(cookie)).status).toBe(401);
     }
   });
 
@@ -137,9 +137,9 @@ describe("staying signed in", () => {
     const body = { old_password, new_password };
     const changed = await app.call(sessionCalls.changePassword.path, { token: own.token, host, body });
     expect(changed.code).toBe(20000);
-    const ended = await refreshed(cookie);
+    const ended = await refreshSession(cookie);
     expect([ended.status, ended.name, ended.cookie]).toEqual([401, "tokenInvalid", ""]);
-    expect((await refreshed(own.cookie)).status).toBe(200);
+    expect((await refreshSession(own.cookie)).status).toBe(200);
   });
 
   it.each(["inactive", "disabled", "deleted"])("ends with an account that becomes %s", async (status) => {
@@ -151,19 +151,19 @@ describe("staying signed in", () => {
     await pool.query(change, [signedIn.user.user_id, status, deletedAt]);
     const [code, name] = status === "disabled" ? [200, "accountDisabled"] : [401, "tokenInvalid"];
     expect(await works(token)).toBe(code);
-    const ended = await refreshed(cookie);
+    const ended = await refreshSession(cookie);
     expect([ended.status, ended.name, ended.cookie]).toEqual([code, name, ""]);
   });
 
   it("bears with tabs that ask at once, and leaves the last cookie usable", async () => {
     const first = await keep(await login());
     app.clock.advance({ minutes: 5 });
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => refreshed(first.cookie)));
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refreshSession(first.cookie)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(5);
     for (const { token } of tabs) expect(await works(token ?? "")).toBe(200);
     app.clock.advance({ minutes: 5 });
-    expect((await refreshed(tabs.at(-1)?.cookie)).status).toBe(200);
+    expect((await refreshSession(tabs.at(-1)?.cookie)).status).toBe(200);
   });
 
   it("takes nothing but a whole cookie of its own for one", async () => {
@@ -176,8 +176,8 @@ describe("staying signed in", () => {
       `${name}=${encodeURIComponent("' or 1=1 --")}`,
       `${name}=${"a".repeat(6000)}`,
     ];
-    for (const sent of tries) expect((await refreshed(sent)).name).toBe("unauthenticated");
-    expect((await refreshed(cookie)).status).toBe(200);
+    for (const sent of tries) expect((await refreshSession(sent)).name).toBe("unauthenticated");
+    expect((await refreshSession(cookie)).status).toBe(200);
   });
 
   it("is told in the list of devices, and ends from there", async () => {
@@ -193,17 +193,17 @@ describe("staying signed in", () => {
     );
     const session_id = data.devices.find(({ kept }) => kept)?.session_id ?? "";
     await app.call(sessionCalls.endDevice.path, { token: mobile.data.access_token, host, body: { session_id } });
-    expect((await refreshed(cookie)).status).toBe(401);
+    expect((await refreshSession(cookie)).status).toBe(401);
   });
 
   it("ends when another login takes the browser's place", async () => {
     const first = await keep(await login());
     const second = await keep(await login(), first.cookie);
-    expect((await refreshed(first.cookie)).status).toBe(401);
+    expect((await refreshSession(first.cookie)).status).toBe(401);
     expect(await works(second.token)).toBe(200);
     const ended = await post(sessionCalls.endPersistent.path, { cookie: second.cookie });
     expect([ended.status, cookieOf(ended)]).toEqual([200, ""]);
-    expect((await refreshed(second.cookie)).status).toBe(401);
+    expect((await refreshSession(second.cookie)).status).toBe(401);
     expect((await post(sessionCalls.endPersistent.path)).status).toBe(200);
   });
 
@@ -216,9 +216,9 @@ describe("staying signed in", () => {
     const { cookie } = await keep(await login());
     const kept = await post(sessionCalls.keep.path, { token: signedIn.refresh_token, headers });
     expect([errorNameOf(kept.code), cookieOf(kept)]).toEqual(["noPermission", undefined]);
-    expect((await refreshed(cookie, { headers })).name).toBe("noPermission");
+    expect((await refreshSession(cookie, { headers })).name).toBe("noPermission");
     expect(errorNameOf((await post(sessionCalls.endPersistent.path, { cookie, headers })).code)).toBe("noPermission");
-    expect((await refreshed(cookie)).status).toBe(200);
+    expect((await refreshSession(cookie)).status).toBe(200);
   });
 
   it("goes by the origin where the browser tells no more", async () => {
@@ -235,7 +235,7 @@ describe("staying signed in", () => {
   it("is of one site alone", async () => {
     const { cookie } = await keep(await login(0));
     const elsewhere = { host: "acme.example", headers: { origin: "https://acme.example" } };
-    expect((await refreshed(cookie, elsewhere)).name).toBe("tokenInvalid");
+    expect((await refreshSession(cookie, elsewhere)).name).toBe("tokenInvalid");
   });
 
   it("waits for a site that is switched off, and goes on when it is back", async () => {
@@ -247,10 +247,10 @@ describe("staying signed in", () => {
     const first = cookieOf(await post(sessionCalls.keep.path, { ...at, token }));
     const turn = (status: string) => app.database.pool.query("update sites set status = $1 where id = 7", [status]);
     await turn("disabled");
-    const refused = await refreshed(first, at);
+    const refused = await refreshSession(first, at);
     expect([refused.name, refused.cookie]).toEqual(["siteDisabled", undefined]);
     await turn("active");
-    expect((await refreshed(first, at)).status).toBe(200);
+    expect((await refreshSession(first, at)).status).toBe(200);
   });
 
   it("is ended by its own cookie alone, not by a token that another client holds", async () => {
@@ -258,17 +258,17 @@ describe("staying signed in", () => {
     const { cookie } = await keep(await login());
     const asCookie = `${cookie.split("=", 1)[0]}=${held.refresh_token}`;
     await post(sessionCalls.endPersistent.path, { cookie: asCookie });
-    expect((await refreshed(asCookie)).name).toBe("tokenInvalid");
+    expect((await refreshSession(asCookie)).name).toBe("tokenInvalid");
     expect((await app.call(sessionCalls.refresh.path, { token: held.refresh_token, host })).status).toBe(200);
   });
 
   it("is kept by who asks too often for now", async () => {
     const { cookie } = await keep(await login());
     const address = "203.0.113.7";
-    for (let call = 0; call < 120; call++) await refreshed(undefined, { address });
-    const refused = await refreshed(cookie, { address });
+    for (let call = 0; call < 120; call++) await refreshSession(undefined, { address });
+    const refused = await refreshSession(cookie, { address });
     expect([refused.name, refused.cookie]).toEqual(["tooManyRequests", undefined]);
     app.clock.advance({ minutes: 2 });
-    expect((await refreshed(cookie, { address })).status).toBe(200);
+    expect((await refreshSession(cookie, { address })).status).toBe(200);
   });
 });

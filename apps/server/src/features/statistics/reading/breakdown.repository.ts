@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
 import type { Position } from "#platform/paging";
 import type { Days } from "./scope.ts";
-import type { Whose } from "./series.repository.ts";
+import type { RowScope } from "./series.repository.ts";
 import { sumsOf, sumsShape, within } from "./sums.ts";
 
 export interface BreakdownOf {
@@ -21,7 +21,7 @@ const ownValue: Partial<Record<StatisticsDimension, SQL>> = {
 /** By what rows are sorted: errors by how often they came. */
 const amountOf = (by: StatisticsDimension): SQL => (by === "error" ? sql.raw("sum(u.failures)") : characters);
 
-function grouped(whose: Whose, { by, days: { from, to } }: BreakdownOf): SQL {
+function grouped(whose: RowScope, { by, days: { from, to } }: BreakdownOf): SQL {
   const isOfUser = whose.userId !== undefined;
   const value = ownValue[by] ?? (isOfUser ? sql.raw("u.kind") : sql.raw("u.value"));
   const chosen = sql`select ${value} as value, ${amountOf(by)} as amount, ${sumsOf}`;
@@ -37,7 +37,7 @@ function grouped(whose: Whose, { by, days: { from, to } }: BreakdownOf): SQL {
 /** The largest first. */
 export function listBreakdown(
   db: Executor,
-  whose: Whose,
+  whose: RowScope,
   { after, limit, ...of }: BreakdownOf & { readonly after: Position | undefined; readonly limit: number },
 ) {
   const beyond =
@@ -52,7 +52,7 @@ export function listBreakdown(
 /** What the rows of a page were in other days. */
 export async function amountsOf(
   db: Executor,
-  whose: Whose,
+  whose: RowScope,
   { values, ...of }: BreakdownOf & { readonly values: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query({ value: column.text, amount: column.bigint })`

@@ -12,9 +12,9 @@ import {
   incomeByDay,
   incomeOfUser,
   latencies,
-  type Whose,
+  type RowScope,
 } from "./series.repository.ts";
-import { allOf, type Held, heldOf, latencyOf, nothing } from "./totals.ts";
+import { sumAmounts, type Amounts, amountsOf, latencyOf, nothing } from "./totals.ts";
 
 export interface ReadingDeps {
   readonly db: Executor;
@@ -42,15 +42,15 @@ async function readPoints(
 ): Promise<Pick<Statistics, "points" | "totals">> {
   const byDay = await sumHeldByDay(deps.db, scope, scope);
   const points = unit === "day" ? await dayPoints(deps.db, scope, byDay) : await hourPoints(deps, scope);
-  return { points, totals: await totalsOf(deps.db, scope, { days: scope, held: allOf([...byDay.values()]) }) };
+  return { points, totals: await totalsOf(deps.db, scope, { days: scope, held: sumAmounts([...byDay.values()]) }) };
 }
 
 const isSameDay = ({ from, to }: Days, today: string) => from === today && to === today;
-const canCompareHours = ({ plan, userId }: Whose) => plan === undefined && userId === undefined;
+const canCompareHours = ({ plan, userId }: RowScope) => plan === undefined && userId === undefined;
 
 async function inDays(db: Executor, scope: Scope): Promise<StatisticsTotals> {
   const days = daysBefore(scope);
-  return totalsOf(db, scope, { days, held: allOf([...(await sumHeldByDay(db, scope, days)).values()]) });
+  return totalsOf(db, scope, { days, held: sumAmounts([...(await sumHeldByDay(db, scope, days)).values()]) });
 }
 
 /** The day before as far as today is. */
@@ -63,10 +63,10 @@ async function upToNow(deps: ReadingDeps, scope: Scope): Promise<StatisticsTotal
 }
 
 /** What each day held. */
-async function sumHeldByDay(db: Executor, whose: Whose, days: Days): Promise<Map<string, Held>> {
-  const held = new Map<string, Held>();
-  const add = (at: string, more: Held) => held.set(at, addAmounts(held.get(at) ?? nothing, more));
-  for (const { at, ...row } of await daysByKind(db, whose, days)) add(at, heldOf(row));
+async function sumHeldByDay(db: Executor, whose: RowScope, days: Days): Promise<Map<string, Amounts>> {
+  const held = new Map<string, Amounts>();
+  const add = (at: string, more: Amounts) => held.set(at, addAmounts(held.get(at) ?? nothing, more));
+  for (const { at, ...row } of await daysByKind(db, whose, days)) add(at, amountsOf(row));
   const { userId } = whose;
   const income =
     userId === undefined ? await incomeByDay(db, whose, days) : await incomeOfUser(db, { ...whose, userId }, days);
@@ -78,15 +78,15 @@ async function sumHeldByDay(db: Executor, whose: Whose, days: Days): Promise<Map
 
 async function totalsOf(
   db: Executor,
-  whose: Whose,
-  { days, held }: { readonly days: Days; readonly held: Held },
+  whose: RowScope,
+  { days, held }: { readonly days: Days; readonly held: Amounts },
 ): Promise<StatisticsTotals> {
   if (whose.userId !== undefined) return { ...held, active: null, latency: [] };
   const active = await countActive(db, whose, days);
   return { ...held, active, latency: latencyOf(await latencies(db, whose, days)) };
 }
 
-async function dayPoints(db: Executor, scope: Scope, held: ReadonlyMap<string, Held>): Promise<StatisticsPoint[]> {
+async function dayPoints(db: Executor, scope: Scope, held: ReadonlyMap<string, Amounts>): Promise<StatisticsPoint[]> {
   const isOfUser = scope.userId !== undefined;
   const users = isOfUser ? [] : await activesByDay(db, scope, scope);
   const actives = new Map(users.map(({ at, users: count }) => [at, count]));
@@ -105,10 +105,10 @@ async function dayPoints(db: Executor, scope: Scope, held: ReadonlyMap<string, H
 async function hourPoints({ db, clock }: ReadingDeps, scope: Scope): Promise<StatisticsPoint[]> {
   const start = startOfDay(scope.from, scope.timeZone);
   const end = startOfDay(shiftDay(scope.to, 1), scope.timeZone);
-  const held = new Map<number, Held>();
+  const held = new Map<number, Amounts>();
   for (const { at, ...row } of await hoursByKind(db, scope, { start, end })) {
     const time = at.getTime();
-    held.set(time, addAmounts(held.get(time) ?? nothing, heldOf(row)));
+    held.set(time, addAmounts(held.get(time) ?? nothing, amountsOf(row)));
   }
   const now = clock.now().getTime();
   const hours = Math.ceil((Math.min(end.getTime(), now + 1) - start.getTime()) / hourMs);

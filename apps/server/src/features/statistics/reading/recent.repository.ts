@@ -1,5 +1,5 @@
 import { column, type Executor } from "#platform/database";
-import type { Whose } from "./series.repository.ts";
+import type { RowScope } from "./series.repository.ts";
 import { sumsOf, sumsShape, within } from "./sums.ts";
 
 interface Stretch {
@@ -8,7 +8,7 @@ interface Stretch {
 }
 
 /** Sums of a part of an hour, from the events themselves: a few thousand. Their plan is not known yet. */
-export function eventsByKind(db: Executor, { site }: Pick<Whose, "site">, { start, end }: Stretch) {
+export function eventsByKind(db: Executor, { site }: Pick<RowScope, "site">, { start, end }: Stretch) {
   return db.query({ kind: column.text, ...sumsShape })`
     select u.kind, ${sumsOf} from usage_events u
     where ${within({ site, plan: undefined })} and u.at >= ${start} and u.at < ${end} and u.is_added group by u.kind`;
@@ -17,7 +17,7 @@ export function eventsByKind(db: Executor, { site }: Pick<Whose, "site">, { star
 /** Users who were active between two moments of the last days. */
 export async function countActiveBetween(
   db: Executor,
-  { site }: Pick<Whose, "site">,
+  { site }: Pick<RowScope, "site">,
   { start, end }: Stretch,
 ): Promise<number> {
   const rows = await db.query({ users: column.int })`
@@ -30,7 +30,7 @@ export async function countActiveBetween(
 /** What came in between two moments. */
 export async function incomeBetween(
   db: Executor,
-  { site }: Pick<Whose, "site">,
+  { site }: Pick<RowScope, "site">,
   { start, end }: Stretch,
 ): Promise<{ readonly orders: number; readonly paid: number; readonly refunds: number; readonly refunded: number }> {
   const paid = await db.query({ orders: column.int, paid: column.bigint })`

@@ -2,13 +2,13 @@ import type { Executor } from "#platform/database";
 import { countActiveBetween, eventsByKind, incomeBetween } from "./recent.repository.ts";
 import type { Scope } from "./scope.ts";
 import { hoursByKind } from "./series.repository.ts";
-import { allOf, type Held, heldOf } from "./totals.ts";
+import { sumAmounts, type Amounts, amountsOf } from "./totals.ts";
 
 export interface HeldUntil {
-  readonly held: Held;
+  readonly held: Amounts;
   readonly active: number;
   /** Of each kind. */
-  readonly kinds: ReadonlyMap<string, Held>;
+  readonly kinds: ReadonlyMap<string, Amounts>;
 }
 
 const hourMs = 3_600_000;
@@ -23,14 +23,14 @@ export async function sumHeldUntil(
   const full = new Date(Math.max(start.getTime(), Math.floor(end.getTime() / hourMs) * hourMs));
   const hours = await hoursByKind(db, whose, { start, end: full });
   const rest = await eventsByKind(db, whose, { start: full, end });
-  const kinds = new Map<string, Held>();
+  const kinds = new Map<string, Amounts>();
   for (const row of [...hours, ...rest]) {
-    kinds.set(row.kind, allOf([kinds.get(row.kind), heldOf(row)].filter((held) => held !== undefined)));
+    kinds.set(row.kind, sumAmounts([kinds.get(row.kind), amountsOf(row)].filter((held) => held !== undefined)));
   }
   const { orders, paid, refunds, refunded } = await incomeBetween(db, whose, { start, end });
   return {
     held: {
-      ...allOf([...kinds.values()]),
+      ...sumAmounts([...kinds.values()]),
       orders,
       paid_fen: paid,
       refunds,

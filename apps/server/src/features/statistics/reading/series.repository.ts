@@ -4,7 +4,7 @@ import type { Days, Scope } from "./scope.ts";
 import { sumsOf, sumsShape, within } from "./sums.ts";
 
 /** Whose figures. */
-export type Whose = Pick<Scope, "site" | "plan" | "userId">;
+export type RowScope = Pick<Scope, "site" | "plan" | "userId">;
 
 const kindShape = { at: column.text, kind: column.text, ...sumsShape };
 const incomeShape = {
@@ -16,7 +16,7 @@ const incomeShape = {
 };
 
 /** Sums of each day and kind. */
-export function daysByKind(db: Executor, whose: Whose, { from, to }: Days) {
+export function daysByKind(db: Executor, whose: RowScope, { from, to }: Days) {
   if (whose.userId !== undefined) {
     return db.query(kindShape)`
       select u.day::text as at, u.kind, ${sumsOf} from usage_user_days u
@@ -30,7 +30,11 @@ export function daysByKind(db: Executor, whose: Whose, { from, to }: Days) {
 }
 
 /** Sums of each hour and kind, from a moment up to another, which is left out. */
-export function hoursByKind(db: Executor, whose: Whose, { start, end }: { readonly start: Date; readonly end: Date }) {
+export function hoursByKind(
+  db: Executor,
+  whose: RowScope,
+  { start, end }: { readonly start: Date; readonly end: Date },
+) {
   return db.query({ ...kindShape, at: column.timestamptz })`
     select u.hour as at, u.value as kind, ${sumsOf} from usage_hours u
     where ${within(whose)} and u.dimension = 'kind' and u.hour >= ${start} and u.hour < ${end}
@@ -38,7 +42,7 @@ export function hoursByKind(db: Executor, whose: Whose, { start, end }: { readon
 }
 
 /** How many users were active on each day. */
-export function activesByDay(db: Executor, whose: Whose, { from, to }: Days) {
+export function activesByDay(db: Executor, whose: RowScope, { from, to }: Days) {
   const { site, plan = "" } = whose;
   return db.query({ at: column.text, users: column.bigint })`
     select u.day::text as at, sum(u.users) as users from usage_actives u
@@ -46,7 +50,7 @@ export function activesByDay(db: Executor, whose: Whose, { from, to }: Days) {
 }
 
 /** How many users were active, each once. */
-export async function countActive(db: Executor, whose: Whose, { from, to }: Days): Promise<number> {
+export async function countActive(db: Executor, whose: RowScope, { from, to }: Days): Promise<number> {
   const { site, plan = "" } = whose;
   const rows = await db.query({ users: column.bigint })`
     select coalesce(sum(u.users), 0) as users from usage_actives u
@@ -55,14 +59,14 @@ export async function countActive(db: Executor, whose: Whose, { from, to }: Days
 }
 
 /** How many requests of each kind took as long as each class says: `text/500`. */
-export function latencies(db: Executor, whose: Whose, { from, to }: Days) {
+export function latencies(db: Executor, whose: RowScope, { from, to }: Days) {
   return db.query({ value: column.text, requests: column.bigint })`
     select u.value, sum(u.requests) as requests from usage_days u
     where ${within(whose)} and u.dimension = 'latency' and u.day between ${from}::date and ${to}::date group by u.value`;
 }
 
 /** What came in and went back on each day. */
-export function incomeByDay(db: Executor, whose: Whose, { from, to }: Days) {
+export function incomeByDay(db: Executor, whose: RowScope, { from, to }: Days) {
   return db.query(incomeShape)`
     select u.day::text as at, sum(u.orders) as orders, sum(u.paid_fen) as paid, sum(u.refunds) as refunds,
            sum(u.refunded_fen) as refunded
@@ -71,7 +75,7 @@ export function incomeByDay(db: Executor, whose: Whose, { from, to }: Days) {
 }
 
 /** The same of one user: of a few orders. */
-export function incomeOfUser(db: Executor, whose: Whose & { readonly userId: string }, { from, to }: Days) {
+export function incomeOfUser(db: Executor, whose: RowScope & { readonly userId: string }, { from, to }: Days) {
   const { site, userId } = whose;
   const ofSite =
     site === "all" ? sql`true /* any site: read by the installation's administrators */` : sql`o.site_id = ${site}`;

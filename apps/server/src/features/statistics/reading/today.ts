@@ -2,10 +2,10 @@ import type { RequestContext } from "#platform/request";
 import type { ReadingDeps } from "./overview.ts";
 import { sumHeldUntil } from "./same-time.ts";
 import { scopeFor, shiftDay, startOfDay } from "./scope.ts";
-import type { Held } from "./totals.ts";
+import type { Amounts } from "./totals.ts";
 
 /** Figures of a day as far as it went. */
-export interface DayFigures extends Held {
+export interface DayFigures extends Amounts {
   readonly active: number;
   /** Characters by kind. */
   readonly kinds: Readonly<Record<string, number>>;

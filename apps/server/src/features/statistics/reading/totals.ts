@@ -12,12 +12,12 @@ export interface Income {
 export const noIncome: Income = { orders: 0, paid_fen: 0, refunds: 0, refunded_fen: 0 };
 
 /** What a stretch of time held, without its users and latencies. */
-export type Held = UsageSums & Income & Pick<StatisticsTotals, "documents" | "pictures" | "pages">;
+export type Amounts = UsageSums & Income & Pick<StatisticsTotals, "documents" | "pictures" | "pages">;
 
-export const nothing: Held = { ...noSums, ...noIncome, documents: 0, pictures: 0, pages: 0 };
+export const nothing: Amounts = { ...noSums, ...noIncome, documents: 0, pictures: 0, pages: 0 };
 
 /** Sums of one kind, in which requests are documents, pictures or web pages. */
-export function heldOf({ kind, ...sums }: StoredSums & { readonly kind: string }): Held {
+export function amountsOf({ kind, ...sums }: StoredSums & { readonly kind: string }): Amounts {
   const { requests } = sums;
   return {
     ...noIncome,
@@ -28,7 +28,8 @@ export function heldOf({ kind, ...sums }: StoredSums & { readonly kind: string }
   };
 }
 
-export const allOf = (parts: readonly Held[]): Held => parts.reduce((sum, part) => addAmounts(sum, part), nothing);
+export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
+  parts.reduce((sum, part) => addAmounts(sum, part), nothing);
 
 /** By kind, from classes such as `text/500`. */
 export function latencyOf(rows: readonly { readonly value: string; readonly requests: number }[]): Latency[] {

@@ -37,7 +37,7 @@ export async function streamTranslation(
 }
 
 /** A user of the main site who is logged in. */
-export async function loggedIn(app: TestApp, accountNumber: string, siteId = 0): Promise<string> {
+export async function logInNewUser(app: TestApp, accountNumber: string, siteId = 0): Promise<string> {
   await buildAccount(app.database.db, { accountNumber, password: "secret12", siteId });
   const { data } = await app.login(accountNumber, "secret12");
   return data.access_token;

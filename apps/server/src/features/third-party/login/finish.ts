@@ -7,7 +7,7 @@ import type { RequestContext } from "#platform/request";
 import { attach } from "./attach.ts";
 import type { ProvenIdentity } from "../providers/connector.ts";
 import { displayNameOf } from "./display-name.ts";
-import { reportFailedLogin } from "./failed.ts";
+import { reportFailedLogin } from "./report-failed-login.ts";
 import {
   type BrowserSecret,
   challengeOf,

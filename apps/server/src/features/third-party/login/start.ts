@@ -3,7 +3,7 @@ import { type startBodySchema, thirdPartyLanding } from "@yiqiao/contracts/third
 import { type Account, loginSite } from "#features/accounts";
 import { DomainError } from "#platform/errors";
 import type { Principal, RequestContext } from "#platform/request";
-import { reportFailedLogin } from "./failed.ts";
+import { reportFailedLogin } from "./report-failed-login.ts";
 import { browserHash, type Flow, flowLifeMs, newSecret, stateOf } from "./flow.ts";
 import type { ThirdPartyDeps } from "../ports.ts";
 

@@ -12,7 +12,7 @@ const shouting = () => createScriptedEngine({ pairs: [enToZh, zhToEn], answer: s
 /** Upper case repeats the words: the echo check must not see it as one. */
 const tools = { looksEchoed: () => false };
 
-async function translated(source: string, answer = shout): Promise<string> {
+async function translateHtml(source: string, answer = shout): Promise<string> {
   const engine = createScriptedEngine({ answer });
   const { text } = await translateOne([engine], source, english, tools);
   return text;
@@ -54,7 +54,7 @@ describe("html", () => {
     ["line breaks", "<p>one<br>two<br/>three</p>", "<p>ONE<br>TWO<br/>THREE</p>"],
     ["numbers", "<td>12&nbsp;345</td><td>six</td>", "<td>12&nbsp;345</td><td>SIX</td>"],
   ])("translates %s", async (_name, source, expected) => {
-    expect(await translated(source)).toBe(expected);
+    expect(await translateHtml(source)).toBe(expected);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("html", () => {
     "",
     "   ",
   ])("keeps every tag of broken markup: %s", async (source) => {
-    const result = await translated(source);
+    const result = await translateHtml(source);
     const tags = (html: string) => html.toLowerCase().match(/<\/?[a-z][^<>]*>/g) ?? [];
     expect(tags(result)).toEqual(tags(source));
     const letters = (html: string) => html.toLowerCase().replace(/\s/g, "");
@@ -82,7 +82,7 @@ describe("html", () => {
       const moved = tags.map((tag) => ({ ...tag, offset: tag.kind === "open" ? 0 : 1 }));
       return { text: "大房子", tags: moved };
     };
-    expect(await translated("<p>the <b>big</b> house</p>", answer)).toBe("<p><b>大</b>房子</p>");
+    expect(await translateHtml("<p>the <b>big</b> house</p>", answer)).toBe("<p><b>大</b>房子</p>");
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe("html", () => {
     ],
   ])("repairs an answer that %s", async (_name, change) => {
     const answer = ({ text, tags }: EngineSegment) => ({ text: text.toUpperCase(), tags: change(tags) });
-    const result = await translated("<p>one <b>two</b> <i>three</i></p>", answer);
+    const result = await translateHtml("<p>one <b>two</b> <i>three</i></p>", answer);
     expect(result.match(/<[^<>]*>/g)).toEqual(["<p>", "<b>", "</b>", "<i>", "</i>", "</p>"]);
     expect(result.replace(/<[^<>]*>/g, "")).toBe("ONE TWO THREE");
   });

@@ -80,14 +80,14 @@ describe("languages", () => {
     test("a word goes by the others, by the caller's languages, and by what is served", async () => {
       const romance = { source: "es", target: "zh-cn" } as const;
       const engine = createScriptedEngine({ pairs: [{ source: "en-us", target: "zh-cn" }, romance] });
-      const found = async (texts: readonly string[], more = {}, engines = [engine]) => {
+      const detectIn = async (texts: readonly string[], more = {}, engines = [engine]) => {
         const { outcome } = await translateAll(engines, { ...into, texts, ...more });
         return outcome.translations.map(({ src_lang, src_lang_by: by }) => `${src_lang} ${by}`);
       };
-      expect(await found(["Buenas noches a todos.", "Hospital"])).toEqual(["es detected", "es followed"]);
-      expect(await found(["Hospital"])).toEqual(["en-us assumed"]);
-      expect(await found(["Hospital"], { likely: ["es"] })).toEqual(["es assumed"]);
-      expect(await found(["Hospital"], { likely: ["es"] }, [createScriptedEngine()])).toEqual(["en-us assumed"]);
+      expect(await detectIn(["Buenas noches a todos.", "Hospital"])).toEqual(["es detected", "es followed"]);
+      expect(await detectIn(["Hospital"])).toEqual(["en-us assumed"]);
+      expect(await detectIn(["Hospital"], { likely: ["es"] })).toEqual(["es assumed"]);
+      expect(await detectIn(["Hospital"], { likely: ["es"] }, [createScriptedEngine()])).toEqual(["en-us assumed"]);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { createOutbound } from "#platform/outbound";
-import { type Asked, type Reaction, startLoopback } from "#testing/loopback";
+import { type ReceivedRequest, type Reaction, startLoopback } from "#testing/loopback";
 
 /** Where the tests' deliveries go: a server on loopback, which is permitted, and answers as it is told. */
 export interface Receiver {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: ReceivedRequest[];
   reaction: Reaction | Promise<Reaction>;
   /** Reaches the receiver and nothing else of this machine. */
   readonly outbound: ReturnType<typeof createOutbound>;
@@ -12,7 +12,7 @@ export interface Receiver {
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = await startLoopback((request) => {
     asked.push(request);
     return receiver.reaction;

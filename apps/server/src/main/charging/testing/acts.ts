@@ -33,7 +33,7 @@ export interface Weather {
   onWait: () => void;
 }
 
-export interface World {
+export interface ChargingScene {
   readonly app: TestApp;
   readonly under: (changes: Partial<Weather>) => void;
   /** Those of the engine's sentences that wait go on. */
@@ -121,7 +121,7 @@ export const stormy = (chance: Chance, share: number): Partial<Weather> => {
 
 /** Does something while an engine has become slow, after so many sentences, unless all is over before. */
 export async function whileWaiting<T>(
-  { under, letGo }: Pick<World, "under" | "letGo">,
+  { under, letGo }: Pick<ChargingScene, "under" | "letGo">,
   { after, work }: { readonly after: number; readonly work: () => Promise<T> },
   act: () => Promise<unknown>,
 ): Promise<T> {

@@ -15,7 +15,7 @@ import {
 } from "#testing";
 import { makeKey } from "../../../features/public-api/testing/api-keys.ts";
 import { createScriptedPictureWorker } from "../../../features/pictures/testing/scripted-picture-worker.ts";
-import { type Act, type Actor, pair, remembered, type Weather, type World } from "./acts.ts";
+import { type Act, type Actor, pair, remembered, type Weather, type ChargingScene } from "./acts.ts";
 import { fileDoors } from "./file-doors.ts";
 import { openDoors as openDoorsOf } from "./open-doors.ts";
 import { textDoors } from "./text-doors.ts";
@@ -88,7 +88,7 @@ export async function openDoors(): Promise<Doors> {
   });
   const under = (changes: Partial<Weather>) => void Object.assign(weather, calm, changes);
   const letGo = () => waiting.forEach((resolve) => resolve());
-  const world: World = { app, under, letGo, drain: drainer(app) };
+  const world: ChargingScene = { app, under, letGo, drain: drainer(app) };
   const witness = witnessOf(app.features.quota);
   const actors = [
     await userOf(world, "plenty", 3_000_000),
@@ -109,7 +109,7 @@ export async function openDoors(): Promise<Doors> {
   return { app, actors, doors, witness, topUp: (actor) => topUp(app, actor), close: () => app.close() };
 }
 
-async function userOf(world: World, name: string, planCharacters: number): Promise<Actor> {
+async function userOf(world: ChargingScene, name: string, planCharacters: number): Promise<Actor> {
   const { app } = world;
   const accountNumber = `${name}@example.com`;
   const account = { accountNumber, password, plan: "professional-m", planCharacters };
@@ -137,7 +137,7 @@ async function remember(app: TestApp, token: string): Promise<void> {
 }
 
 /** Somebody who pays from a pool, within a budget. */
-async function memberOf({ app }: World): Promise<Actor> {
+async function memberOf({ app }: ChargingScene): Promise<Actor> {
   await buildSite(app.database.db, site);
   const accountNumber = "member@example.com";
   const accountId = await buildAccount(app.database.db, { accountNumber, password, siteId: site.id });
@@ -188,7 +188,7 @@ async function topUp(app: TestApp, { holder, siteId, keys }: Actor): Promise<voi
   }
 }
 
-function drainer(app: TestApp): World["drain"] {
+function drainer(app: TestApp): ChargingScene["drain"] {
   const jobs = buildTestJobs(app.features);
   let ran = 0;
   return async () => {

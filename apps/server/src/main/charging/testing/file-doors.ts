@@ -23,14 +23,14 @@ import {
   stormy,
   textOf,
   whileWaiting,
-  type World,
+  type ChargingScene,
 } from "./acts.ts";
 import type { Chance } from "./chance.ts";
 
 const success = errorCatalogue.success.code;
 
 /** Each takes as long as many texts. */
-export function fileDoors(world: World): Record<string, Act> {
+export function fileDoors(world: ChargingScene): Record<string, Act> {
   return {
     document: document(world),
     cancelledDocument: cancelledDocument(world),
@@ -45,7 +45,7 @@ export function fileDoors(world: World): Record<string, Act> {
 const linesOf = (chance: Chance) => `${textOf(chance)}\n${anyText(chance)}\n${textOf(chance)}\n`;
 
 /** Works the jobs off, however often they have to be tried again. @returns whether the engine had all of it */
-async function workOff({ under, drain }: World, chance: Chance): Promise<boolean> {
+async function workOff({ under, drain }: ChargingScene, chance: Chance): Promise<boolean> {
   const weather = stormy(chance, 0.3);
   under(weather);
   await drain();
@@ -54,7 +54,7 @@ async function workOff({ under, drain }: World, chance: Chance): Promise<boolean
   return weather.refusesAfter === undefined;
 }
 
-export async function uploaded({ app, drain }: World, actor: Actor, text: string): Promise<string> {
+export async function uploadText({ app, drain }: ChargingScene, actor: Actor, text: string): Promise<string> {
   const bytes = Buffer.from(text);
   const body = { name: "story.txt", size_bytes: bytes.length };
   const { data } = await app.call<UploadState>(documentCalls.uploadBegin.path, { ...sentBy(actor), body });
@@ -63,7 +63,11 @@ export async function uploaded({ app, drain }: World, actor: Actor, text: string
   return data.uid;
 }
 
-async function begun({ app }: World, chance: Chance, { actor, uid }: { readonly actor: Actor; readonly uid: string }) {
+async function beginTask(
+  { app }: ChargingScene,
+  chance: Chance,
+  { actor, uid }: { readonly actor: Actor; readonly uid: string },
+) {
   const body = { docs: [uid], ...pair };
   const asked = sentAs(chance, actor, documentCalls.quote);
   const quote = await app.call<Quote>(asked.path, { ...asked.by, body });
@@ -72,17 +76,17 @@ async function begun({ app }: World, chance: Chance, { actor, uid }: { readonly 
   return { id: created.code === success ? created.data.task_id : undefined, net: quote.data?.characters.net };
 }
 
-async function taskOf({ app }: World, caller: Caller, id: string) {
+async function taskOf({ app }: ChargingScene, caller: Caller, id: string) {
   const { data } = await app.call<DocumentTask>(`${documentCalls.query.path}?task_id=${id}`, caller);
   const charged = data.translate_list.reduce((sum, each) => sum + each.charged, 0);
   return { charged, status: data.translate_list[0]?.status };
 }
 
 /** A document, some of which fail and are tried again by their owner. */
-function document(world: World): Act {
+function document(world: ChargingScene): Act {
   return async (chance, actor) => {
-    const uid = await uploaded(world, actor, linesOf(chance));
-    const { id, net } = await begun(world, chance, { actor, uid });
+    const uid = await uploadText(world, actor, linesOf(chance));
+    const { id, net } = await beginTask(world, chance, { actor, uid });
     if (id === undefined) return 0;
     let isWhole = await workOff(world, chance);
     let task = await taskOf(world, sentBy(actor), id);
@@ -100,11 +104,11 @@ function document(world: World): Act {
 }
 
 /** One that is given up in the middle, of which its owner may have what was done by then. */
-function cancelledDocument(world: World): Act {
+function cancelledDocument(world: ChargingScene): Act {
   return async (chance, actor) => {
     const long = Array.from({ length: 60 }, () => newSentences(chance, 1)).join("\n");
-    const uid = await uploaded(world, actor, long);
-    const { id } = await begun(world, chance, { actor, uid });
+    const uid = await uploadText(world, actor, long);
+    const { id } = await beginTask(world, chance, { actor, uid });
     if (id === undefined) return 0;
     const [mine, body] = [sentBy(actor), { task_id: id }];
     await whileWaiting(world, { after: chance.upTo(60), work: world.drain }, async () => {
@@ -121,7 +125,7 @@ function cancelledDocument(world: World): Act {
 }
 
 /** One that comes with its task, and begins by itself. */
-function sentDocument(world: World): Act {
+function sentDocument(world: ChargingScene): Act {
   return async (chance, actor) => {
     const fields = Object.entries({ ...pair }).map(([name, value]) => ({ name, value }));
     const parts = [...fields, { name: "docs", fileName: "letter.txt", value: linesOf(chance) }];
@@ -149,7 +153,7 @@ async function formOf({ fields, text }: Form) {
   };
 }
 
-function deeplDocument(world: World): Act {
+function deeplDocument(world: ChargingScene): Act {
   return async (chance, actor) => {
     const { fastify } = world.app;
     const { secret } = chance.of(actor.keys);
@@ -169,7 +173,7 @@ function deeplDocument(world: World): Act {
 }
 
 /** Sent and waited for in one call, whose answer tells no cost: its task does. */
-function libreFile(world: World): Act {
+function libreFile(world: ChargingScene): Act {
   return async (chance, actor) => {
     const { fastify, database } = world.app;
     const fields = { source: "zh", target: "en", api_key: chance.of(actor.keys).secret };
@@ -192,7 +196,7 @@ function libreFile(world: World): Act {
   };
 }
 
-function picture(world: World): Act {
+function picture(world: ChargingScene): Act {
   return async (chance, actor) => {
     const { app, drain } = world;
     const mine = sentBy(actor);
@@ -217,7 +221,7 @@ function picture(world: World): Act {
   };
 }
 
-function webPage(world: World): Act {
+function webPage(world: ChargingScene): Act {
   return async (chance, actor) => {
     const { app, under } = world;
     const value = `<html><body>${htmlOf(chance)}${htmlOf(chance)}<p>${textOf(chance)}</p></body></html>`;

@@ -3,14 +3,25 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { openCalls, type OpenUsage } from "@yiqiao/contracts/public-api";
 import { textCalls, type TextQuote, type TranslateResult } from "@yiqiao/contracts/text";
 import type { TestAnswer } from "#testing";
-import { type Act, type Actor, anyText, assertSame, htmlOf, pair, sentBy, stormy, textOf, type World } from "./acts.ts";
+import {
+  type Act,
+  type Actor,
+  anyText,
+  assertSame,
+  htmlOf,
+  pair,
+  sentBy,
+  stormy,
+  textOf,
+  type ChargingScene,
+} from "./acts.ts";
 import type { Chance } from "./chance.ts";
 import { toldBy, toldByStream } from "./text-doors.ts";
 
 const success = errorCatalogue.success.code;
 
 /** Our own interface for programs, and those of others. */
-export function openDoors(world: World): Record<string, Act> {
+export function openDoors(world: ChargingScene): Record<string, Act> {
   const asked = (url: string, bodyOf: (texts: readonly string[], chance: Chance) => object) =>
     untold(world, { url, bodyOf });
   return {
@@ -43,7 +54,7 @@ interface OpenCall {
 
 const keyOf = (chance: Chance, { keys }: Actor) => chance.of(keys).secret;
 
-function openText({ app, under }: World): Act {
+function openText({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     under(stormy(chance, 0.2));
     const { code, data } = await app.call<TranslateResult>(openCalls.text.path, {
@@ -63,7 +74,7 @@ function openCall(chance: Chance): OpenCall {
   return { body: { ...pair, text, ...(isHtml && { format: "html" }) } };
 }
 
-function openStream({ app, under }: World): Act {
+function openStream({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     under(stormy(chance, 0.2));
     const headers = { accept: "text/event-stream" };
@@ -76,7 +87,7 @@ function openStream({ app, under }: World): Act {
 }
 
 /** An answer that is nothing but the translation: what it cost is told by the key's usage. */
-function openPlain(world: World): Act {
+function openPlain(world: ChargingScene): Act {
   return async (chance, actor) => {
     const token = keyOf(chance, actor);
     const headers = { accept: "text/plain" };
@@ -87,7 +98,7 @@ function openPlain(world: World): Act {
 }
 
 /** A call that is made again under its name: afterwards, at once, or after it failed. */
-function repeatedCall({ app, under }: World): Act {
+function repeatedCall({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const headers = { "idempotency-key": randomUUID() };
     const asked = { ...sentBy(actor), token: keyOf(chance, actor), ...openCall(chance), headers };
@@ -103,7 +114,7 @@ function repeatedCall({ app, under }: World): Act {
 const isNew = ({ code, response }: TestAnswer<TranslateResult>): boolean =>
   code === success && response.headers["idempotent-replayed"] !== "true";
 
-function deepl({ app, under }: World): Act {
+function deepl({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const text = [anyText(chance), textOf(chance), ...(chance.happens(0.5) ? ["The sea is calm today."] : [])];
     const payload = {
@@ -113,25 +124,30 @@ function deepl({ app, under }: World): Act {
       ...(chance.happens(0.3) && { split_sentences: chance.of(["0", "nonewlines"]) }),
     };
     under(stormy(chance, 0.2));
-    const told = await billed(app, actor, keyOf(chance, actor), payload);
+    const told = await postAndReadBill(app, actor, keyOf(chance, actor), payload);
     under({});
     return told;
   };
 }
 
-function deeplMarkup({ app, under }: World): Act {
+function deeplMarkup({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const tags = chance.of(["html", "xml"]);
     const text = [htmlOf(chance), htmlOf(chance)].map((one) => (tags === "xml" ? `<r>${one}</r>` : one));
     const payload = { text, source_lang: "ZH", target_lang: "EN-US", tag_handling: tags, show_billed_characters: true };
     under(stormy(chance, 0.2));
-    const told = await billed(app, actor, keyOf(chance, actor), payload);
+    const told = await postAndReadBill(app, actor, keyOf(chance, actor), payload);
     under({});
     return told;
   };
 }
 
-async function billed(app: World["app"], { host }: Actor, key: string, payload: object): Promise<number> {
+async function postAndReadBill(
+  app: ChargingScene["app"],
+  { host }: Actor,
+  key: string,
+  payload: object,
+): Promise<number> {
   const headers = { authorization: `DeepL-Auth-Key ${key}`, ...(host && { host }) };
   const response = await app.fastify.inject({ method: "POST", url: "/v2/translate", headers, payload });
   if (response.statusCode !== 200) return 0;
@@ -140,7 +156,7 @@ async function billed(app: World["app"], { host }: Actor, key: string, payload: 
 }
 
 /** Every text into each language. */
-function azure({ app, under }: World): Act {
+function azure({ app, under }: ChargingScene): Act {
   return async (chance, { keys, host }) => {
     const [from, to] = chance.of([
       ["&from=zh-Hans", "&to=en"],
@@ -160,7 +176,7 @@ function azure({ app, under }: World): Act {
 }
 
 /** HTML of whatever language it is in. */
-function googleHtml(world: World): Act {
+function googleHtml(world: ChargingScene): Act {
   return async (chance, actor) => {
     const key = keyOf(chance, actor);
     const payload = { q: [htmlOf(chance), htmlOf(chance)], target: "en" };
@@ -175,7 +191,7 @@ interface AzureValue {
 }
 
 /** Each text into languages of its own: the parts that are told are together what the whole is told as. */
-function azureInputs({ app, under }: World): Act {
+function azureInputs({ app, under }: ChargingScene): Act {
   return async (chance, { keys, host }) => {
     const input = () => ({ text: anyText(chance), language: "zh-Hans", targets: [{ language: "en" }] });
     under(stormy(chance, 0.2));
@@ -202,7 +218,7 @@ interface Asked {
 }
 
 /** A platform whose answers tell no cost: it is what our own quote says. */
-function untold(world: World, { url, bodyOf }: Asked): Act {
+function untold(world: ChargingScene, { url, bodyOf }: Asked): Act {
   return async (chance, actor) => {
     const { app } = world;
     const key = keyOf(chance, actor);
@@ -225,7 +241,7 @@ function untold(world: World, { url, bodyOf }: Asked): Act {
 
 /** What a key's usage tells before and after. */
 export async function byUsage(
-  { app }: Pick<World, "app">,
+  { app }: Pick<ChargingScene, "app">,
   actor: Actor,
   work: { readonly key: string; readonly act: () => Promise<unknown> },
 ): Promise<number> {

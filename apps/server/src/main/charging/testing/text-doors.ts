@@ -25,13 +25,13 @@ import {
   textOf,
   whileWaiting,
   words,
-  type World,
+  type ChargingScene,
 } from "./acts.ts";
 import type { Chance } from "./chance.ts";
 
 const success = errorCatalogue.success.code;
 
-export function textDoors(world: World) {
+export function textDoors(world: ChargingScene) {
   const ofAll = {
     typed: typedText(world),
     pasted: pastedText(world),
@@ -78,7 +78,7 @@ export function toldByStream(stream: string): Told {
 }
 
 /** One version of a text, as a stream or whole; what fails costs nothing. */
-async function version({ app }: World, actor: Actor, { body, isStream }: Version): Promise<Told> {
+async function version({ app }: ChargingScene, actor: Actor, { body, isStream }: Version): Promise<Told> {
   if (!isStream) {
     const answer = await app.call<TranslateResult>(pathOf(actor), { ...sentBy(actor), body });
     return answer.code === success ? { characters: toldBy(answer.data), result: answer.data } : { characters: 0 };
@@ -89,13 +89,13 @@ async function version({ app }: World, actor: Actor, { body, isStream }: Version
   return told.result === undefined ? { characters: 0 } : told;
 }
 
-async function quoteOf({ app }: World, actor: Actor, body: TranslateBody): Promise<TextQuote | undefined> {
+async function quoteOf({ app }: ChargingScene, actor: Actor, body: TranslateBody): Promise<TextQuote | undefined> {
   const quote = await app.call<TextQuote>(textCalls.quote.path, { ...sentBy(actor), body });
   return quote.code === success ? quote.data : undefined;
 }
 
 /** Has a text translated that costs what was quoted before, and leaves what was said. */
-async function asQuoted(world: World, actor: Actor, asked: Version): Promise<Told> {
+async function asQuoted(world: ChargingScene, actor: Actor, asked: Version): Promise<Told> {
   const quote = await quoteOf(world, actor, asked.body);
   const told = await version(world, actor, asked);
   if (told.result === undefined) return told;
@@ -105,7 +105,7 @@ async function asQuoted(world: World, actor: Actor, asked: Version): Promise<Tol
 }
 
 /** A text that is written with pauses, and corrected; one that ends is begun anew in another language, perhaps. */
-function typedText(world: World): Act {
+function typedText(world: ChargingScene): Act {
   return async (chance, actor) => {
     const [draft, text] = [randomUUID(), anyText(chance, 2).slice(0, 200)];
     const isQuoted = chance.happens(0.3);
@@ -128,7 +128,7 @@ function typedText(world: World): Act {
   };
 }
 
-function pastedText(world: World): Act {
+function pastedText(world: ChargingScene): Act {
   return async (chance, actor) => {
     const text = chance.happens(0.3) ? [anyText(chance), textOf(chance), anyText(chance)] : anyText(chance);
     const body: TranslateBody = { ...pair, text, ...(chance.happens(0.2) && { src_lang: "auto" }) };
@@ -141,7 +141,7 @@ function pastedText(world: World): Act {
 }
 
 /** So many that they are charged in the way of a server under load. */
-function severalAtOnce(world: World): Act {
+function severalAtOnce(world: ChargingScene): Act {
   return async (chance, actor) => {
     const asked = Array.from({ length: 5 }, () => ({ body: { ...pair, text: textOf(chance) }, isStream: false }));
     const told = await Promise.all(asked.map((each) => version(world, actor, each)));
@@ -150,18 +150,18 @@ function severalAtOnce(world: World): Act {
 }
 
 /** A version of a draft that is ended by the next one: it costs the sentences that were delivered. */
-function replacedDraft(world: World): Act {
+function replacedDraft(world: ChargingScene): Act {
   return async (chance, actor) => {
     const [draft, text] = [randomUUID(), newSentences(chance, 3)];
     const written = { ...pair, continued: true, draft };
-    const begun = async () => {
+    const beginStream = async () => {
       const headers = { accept: "text/event-stream" };
       const body = { ...written, text };
       const { response } = await world.app.call(pathOf(actor), { ...sentBy(actor), body, headers });
       return response.body;
     };
     let next: Told = { characters: 0 };
-    const stream = await whileWaiting(world, { after: chance.upTo(3), work: begun }, async () => {
+    const stream = await whileWaiting(world, { after: chance.upTo(3), work: beginStream }, async () => {
       world.under({});
       const body = { ...written, text: text + textOf(chance, 1) };
       next = await version(world, actor, { body, isStream: chance.happens(0.5) });
@@ -174,7 +174,7 @@ function replacedDraft(world: World): Act {
 }
 
 /** A stream whose reader leaves after some sentences, which is how a connection that is cut off reaches the text. */
-function leftText(world: World): Act {
+function leftText(world: ChargingScene): Act {
   return async (chance, actor) => {
     const leaving = new AbortController();
     const body = { ...pair, text: textOf(chance, 5) };
@@ -205,7 +205,7 @@ function contextOf({ accountId = "", siteId }: Actor, signal: AbortSignal): Requ
   return { requestId: "acts", language: "en", siteId, principal: who, ...from, signal };
 }
 
-function alternativesOf({ app, under }: World): Act {
+function alternativesOf({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const text = chance.happens(0.2) ? anyText(chance, 1).slice(0, 900) : sentenceOf(chance);
     const body = { ...pair, text, ...(chance.happens(0.3) && { back: true }) };

@@ -9,14 +9,24 @@ import {
 } from "@yiqiao/contracts/post-editing";
 import { type TermProposalQuote, termExtractionCalls, type TermScanPage } from "@yiqiao/contracts/term-extraction";
 import { sendForm } from "#testing/documents/documents-app";
-import { type Act, type Actor, assertSame, pair, remembered, sentBy, stormy, words, type World } from "./acts.ts";
+import {
+  type Act,
+  type Actor,
+  assertSame,
+  pair,
+  remembered,
+  sentBy,
+  stormy,
+  words,
+  type ChargingScene,
+} from "./acts.ts";
 import type { Chance } from "./chance.ts";
-import { uploaded } from "./file-doors.ts";
+import { uploadText } from "./file-doors.ts";
 
 const success = errorCatalogue.success.code;
 
 /** What people do beside translating. */
-export function workDoors(world: World): Record<string, Act> {
+export function workDoors(world: ChargingScene): Record<string, Act> {
   return { proposals: proposals(world), segments: segments(world) };
 }
 
@@ -29,7 +39,7 @@ function manualOf(chance: Chance): string {
   return terms.flatMap((term) => [`The ${term} moves.`, `Check the ${term} before each run.`]).join("\n");
 }
 
-function proposals({ app, drain, under }: World): Act {
+function proposals({ app, drain, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const mine = sentBy(actor);
     const fields = { src_lang: "en-us", tgt_lang: "ja", text: manualOf(chance) };
@@ -55,7 +65,7 @@ function proposals({ app, drain, under }: World): Act {
 }
 
 /** Other translations of segments that no engine translated. */
-function segments({ app, under }: World): Act {
+function segments({ app, under }: ChargingScene): Act {
   return async (chance, actor) => {
     const mine = sentBy(actor);
     const { id, segments: ids = [] } = actor.project ?? {};
@@ -73,11 +83,11 @@ function segments({ app, under }: World): Act {
 }
 
 /** A project of sentences that nobody has had translated. */
-export async function projectOf(world: World, actor: Actor): Promise<NonNullable<Actor["project"]>> {
+export async function projectOf(world: ChargingScene, actor: Actor): Promise<NonNullable<Actor["project"]>> {
   const { app, drain } = world;
   const mine = sentBy(actor);
   const lines = words.flatMap((one) => words.map((other) => `${one}和${other}。`));
-  const uid = await uploaded(world, actor, [...remembered, ...lines].join("\n"));
+  const uid = await uploadText(world, actor, [...remembered, ...lines].join("\n"));
   const created = await app.call<Project>(postEditingCalls.create.path, { ...mine, body: { uid, ...pair } });
   if (created.code !== success) throw new Error(created.message);
   await drain();

@@ -65,7 +65,7 @@ async function entriesOf(path: string): Promise<Entry[]> {
 }
 
 /** A backup whose hashes are right, whatever is in it. */
-async function written(entries: readonly Entry[]): Promise<string> {
+async function writeArchive(entries: readonly Entry[]): Promise<string> {
   const path = join(folder, "lie.tar");
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(path));
@@ -89,7 +89,7 @@ async function lie(change: Change): Promise<string> {
   const head = changed.find(({ name }) => name === "backup.json");
   if (head !== undefined) head.body = Buffer.from(JSON.stringify(manifest.head));
   if (told !== undefined) told.body = Buffer.from(JSON.stringify(manifest));
-  return written(changed);
+  return writeArchive(changed);
 }
 
 const check = (path: string) => checkFile({ path, passphrase: undefined, workPath: join(folder, "work") });

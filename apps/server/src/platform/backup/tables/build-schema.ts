@@ -11,7 +11,7 @@ import { listSequences, listTables, listOf, placeOf, type Session } from "./cata
  * Constraints and indexes that were dropped from empty tables so that loading is fast and works in any order, as the
  * statements that restore them.
  */
-export interface TakenOff {
+export interface DroppedConstraints {
   readonly indexes: readonly string[];
   readonly foreignKeys: readonly { readonly table: string; readonly add: string; readonly name: string }[];
   readonly triggers: readonly string[];
@@ -29,19 +29,19 @@ export async function buildSchema(
   client: Client,
   schema: string,
   migrations: readonly AppliedMigration[],
-): Promise<TakenOff> {
+): Promise<DroppedConstraints> {
   await dropSchema(client, schema);
   await client.query(`create schema ${escapeIdentifier(schema)}`);
   await client.query(`set search_path = ${escapeIdentifier(schema)}`);
   await migrateSchema(client, MIGRATIONS_FOLDER, new Set(migrations.map(({ number }) => number)));
-  const takenOff = await takeOff(client, schema);
+  const takenOff = await dropConstraints(client, schema);
   const tables = await listTables(client, schema);
   await client.query(`truncate ${tables.map(({ name }) => placeOf(schema, name)).join(", ")}`);
   return takenOff;
 }
 
 /** Drops foreign keys, triggers, and the indexes that no constraint needs. */
-export async function takeOff(client: Session, schema: string): Promise<TakenOff> {
+export async function dropConstraints(client: Session, schema: string): Promise<DroppedConstraints> {
   const foreignKeys = await foreignKeysOf(client, schema);
   const triggers = await triggersOf(client, schema);
   const indexes = await indexesOf(client, schema);
@@ -145,7 +145,7 @@ export async function setSequences(
 /** `unchecked`: existing rows may still violate the constraint. */
 export async function addForeignKeys(
   client: Session,
-  { foreignKeys }: Pick<TakenOff, "foreignKeys">,
+  { foreignKeys }: Pick<DroppedConstraints, "foreignKeys">,
   { unchecked = false }: { readonly unchecked?: boolean } = {},
 ): Promise<void> {
   for (const { table, name, add } of foreignKeys) {
@@ -160,7 +160,7 @@ export async function addForeignKeys(
 
 export async function addIndexesAndTriggers(
   client: Session,
-  { indexes, triggers }: Pick<TakenOff, "indexes" | "triggers">,
+  { indexes, triggers }: Pick<DroppedConstraints, "indexes" | "triggers">,
 ): Promise<void> {
   for (const statement of [...indexes, ...triggers]) await client.query(statement);
 }

@@ -115,10 +115,12 @@ async function supervise(plan: Plan) {
     running.child.once("exit", (code, signal) => {
       if (stopping) return;
       logger.error({ pid, code, signal }, "PostgreSQL ended unexpectedly; it is started again");
-      restart = again().catch((error: unknown) => logger.error({ err: error }, "PostgreSQL cannot be started again"));
+      restart = restartServer().catch((error: unknown) =>
+        logger.error({ err: error }, "PostgreSQL cannot be started again"),
+      );
     });
   };
-  const again = async (): Promise<void> => {
+  const restartServer = async (): Promise<void> => {
     running = await startWithRetries(plan, socketDir);
     watch();
   };

@@ -17,12 +17,12 @@ const answers: Readonly<Record<string, Answer>> = {
   "/named": (_request, response) => redirect(response, `http://name:word@127.0.0.1:${portOf(response)}/page`),
   "/elsewhere": (_request, response) => redirect(response, `http://elsewhere.example:${portOf(response)}/page?of=1`),
   "/port": (_request, response) => redirect(response, "http://127.0.0.1:22/"),
-  "/gzip": (_request, response) => packed(response, "gzip", gzipSync("packed")),
-  "/brotli": (_request, response) => packed(response, "BR", brotliCompressSync("packed")),
-  "/cut": (_request, response) => packed(response, "gzip", gzipSync("packed".repeat(100)).subarray(0, 20)),
-  "/false": (_request, response) => packed(response, "gzip", Buffer.from("not packed at all")),
-  "/false-brotli": (_request, response) => packed(response, "br", Buffer.from("not packed at all")),
-  "/unknown": (_request, response) => packed(response, "gzip, gzip", gzipSync(gzipSync("packed"))),
+  "/gzip": (_request, response) => sendPacked(response, "gzip", gzipSync("packed")),
+  "/brotli": (_request, response) => sendPacked(response, "BR", brotliCompressSync("packed")),
+  "/cut": (_request, response) => sendPacked(response, "gzip", gzipSync("packed".repeat(100)).subarray(0, 20)),
+  "/false": (_request, response) => sendPacked(response, "gzip", Buffer.from("not packed at all")),
+  "/false-brotli": (_request, response) => sendPacked(response, "br", Buffer.from("not packed at all")),
+  "/unknown": (_request, response) => sendPacked(response, "gzip, gzip", gzipSync(gzipSync("packed"))),
   "/ten": (_request, response) => response.end("0123456789"),
   "/announced": (_request, response) => response.writeHead(200, { "content-length": 11 }).flushHeaders(),
   "/broken": (_request, response) => response.write("half", () => response.destroy()),
@@ -45,7 +45,7 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end("elsewhere");
 }
 
-function packed(response: ServerResponse, encoding: string, bytes: Buffer): void {
+function sendPacked(response: ServerResponse, encoding: string, bytes: Buffer): void {
   response.writeHead(200, { "content-encoding": encoding }).end(bytes);
 }
 

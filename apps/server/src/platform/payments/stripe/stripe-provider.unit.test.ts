@@ -35,7 +35,7 @@ const startPayment = async (number: string): Promise<string> => {
   const { reference = "" } = await provider.begin({ ...payment, number });
   return reference;
 };
-const paid = async (number: string): Promise<string> => {
+const beginAndPay = async (number: string): Promise<string> => {
   const started = await provider.begin({ ...payment, number });
   expect(fake.pay(started)).toBe(true);
   return started.reference ?? "";
@@ -76,7 +76,7 @@ describe("a payment through Stripe", () => {
   });
 
   it("is found without its reference once it is paid, and by its payment intent", async () => {
-    const reference = await paid("S4");
+    const reference = await beginAndPay("S4");
     await expect(provider.query("S4")).resolves.toMatchObject({ state: "paid", reference });
     await expect(provider.query("S4", `pi_${reference}`)).resolves.toMatchObject({ state: "paid", reference });
     await expect(provider.close("S4")).resolves.toBe(false);
@@ -88,7 +88,7 @@ describe("a payment through Stripe", () => {
   });
 
   it("is given back once, even after Stripe has forgotten the idempotency key", async () => {
-    const reference = await paid("S7");
+    const reference = await beginAndPay("S7");
     const refund = { number: "S7", reference, refundNumber: "RS7", amountFen: 1, totalFen: 59_900, reason: "" };
     const first = await provider.refund(refund);
     fake.forgetKeys();

@@ -1,7 +1,7 @@
 import { createSign, createVerify, type KeyObject } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
-import { type Asked, startLoopback } from "#testing/loopback";
+import { type ReceivedRequest, startLoopback } from "#testing/loopback";
 
 interface Trade {
   readonly number: string;
@@ -64,7 +64,7 @@ export async function startFakeAlipay(options: FakeOptions) {
     return trade;
   };
   const act = acts({ trades, precreated, clock });
-  const answer = ({ body, query }: Asked) => {
+  const answer = ({ body, query }: ReceivedRequest) => {
     const fields = Object.fromEntries(new URLSearchParams(body));
     if (query !== "charset=utf-8" || !isGenuine(fields)) {
       const text = JSON.stringify({ error_response: { code: "40002", sub_code: "isv.invalid-signature" } });

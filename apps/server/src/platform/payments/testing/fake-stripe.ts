@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
-import { type Answer, type Asked, startLoopback } from "#testing/loopback";
+import { type Answer, type ReceivedRequest, startLoopback } from "#testing/loopback";
 
 interface FakeSession {
   readonly id: string;
@@ -151,7 +151,7 @@ function fieldsUnder(form: URLSearchParams, prefix: string): Record<string, stri
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(prefix.length + 1, -1), value]));
 }
 
-function responder({ clock }: FakeOptions, known: Known): (asked: Asked) => Answer {
+function responder({ clock }: FakeOptions, known: Known): (asked: ReceivedRequest) => Answer {
   const { sessions, refunds } = known;
   const create = (form: URLSearchParams): Answer => {
     const expiresAt = Number(form.get("expires_at"));

@@ -1,7 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/clock";
 import type { PaymentStart, NoticeRequest } from "../payment-provider.ts";
-import { type Answer, type Asked, startLoopback } from "#testing/loopback";
+import { type Answer, type ReceivedRequest, startLoopback } from "#testing/loopback";
 
 interface Transaction {
   readonly number: string;
@@ -86,7 +86,7 @@ const says = (status: number, body: object): Answer => ({ status, body: JSON.str
 const sum = (refunds: ReadonlyMap<string, Refund>, number: string): number =>
   [...refunds.values()].filter((refund) => refund.number === number).reduce((total, { fen }) => total + fen, 0);
 
-function isGenuine({ method, path, query, headers, body }: Asked, options: FakeOptions): boolean {
+function isGenuine({ method, path, query, headers, body }: ReceivedRequest, options: FakeOptions): boolean {
   const authorization = headers.authorization ?? "";
   const fields = Object.fromEntries(
     [...authorization.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
@@ -165,7 +165,7 @@ interface Known {
   readonly refunds: Map<string, Refund>;
 }
 
-function responder(options: FakeOptions, { transactions, refunds }: Known): (asked: Asked) => Answer {
+function responder(options: FakeOptions, { transactions, refunds }: Known): (asked: ReceivedRequest) => Answer {
   const unknown = says(404, { code: "ORDER_NOT_EXIST", message: "订单不存在" });
   const begin = (asked: Native): Answer => {
     const { out_trade_no: number, amount } = asked;

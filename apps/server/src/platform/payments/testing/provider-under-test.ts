@@ -54,7 +54,7 @@ const basePayment = {
 } as const;
 
 /** PaymentStart, and paid on the other side. */
-export async function paid(setup: () => ProviderUnderTest, payment: PaymentToBegin): Promise<PaymentStart> {
+export async function beginAndPay(setup: () => ProviderUnderTest, payment: PaymentToBegin): Promise<PaymentStart> {
   const { provider, pay } = setup();
   const startedPayment = await provider.begin(payment);
   await expect(pay(startedPayment, payment)).resolves.toBe(true);

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { type Asked, type Respond, startLoopback } from "#testing/loopback";
+import { type ReceivedRequest, type Respond, startLoopback } from "#testing/loopback";
 
 /** A provider on loopback: it takes POST alone, and may hang up or stay silent. */
 export function startProvider(answer: Respond): ReturnType<typeof startLoopback> {
@@ -10,12 +10,12 @@ const sha256 = (value: string): string => createHash("sha256").update(value).dig
 const credentials = { id: "test-key-id", secret: "test-key-secret" };
 export { credentials };
 
-function signedPart({ headers }: Asked, names: readonly string[], fold: (value: string) => string): string {
+function signedPart({ headers }: ReceivedRequest, names: readonly string[], fold: (value: string) => string): string {
   return names.map((name) => `${name}:${fold(String(headers[name]))}\n`).join("");
 }
 
 /** Whether a request bears a right ACS3 signature over what really arrived. */
-export function isSignedByAcs3(asked: Asked): boolean {
+export function isSignedByAcs3(asked: ReceivedRequest): boolean {
   const { authorization = "" } = asked.headers;
   const match = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     authorization,
@@ -35,7 +35,7 @@ export function isSignedByAcs3(asked: Asked): boolean {
 }
 
 /** Whether a request bears a right TC3 signature over what really arrived. */
-export function isSignedByTc3(asked: Asked): boolean {
+export function isSignedByTc3(asked: ReceivedRequest): boolean {
   const { authorization = "", "x-tc-timestamp": timestamp = "" } = asked.headers;
   const match =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\S+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

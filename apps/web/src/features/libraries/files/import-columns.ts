@@ -7,7 +7,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 
 /** What the reader has changed of how the file is read; the rest is as it was found. */
-export type Reading = Omit<ImportOptions, "on_existing" | "which">;
+export type ReadOptions = Omit<ImportOptions, "on_existing" | "which">;
 
 /** Roles of which there can be one column. */
 const single: ReadonlySet<ColumnRole> = new Set(columnRoles.filter((role) => role !== "attribute" && role !== "skip"));
@@ -32,7 +32,7 @@ export function isMapped({ columns }: Pick<ImportPreview, "columns">): boolean {
 }
 
 /** How a file is read after a change. Other cells mean that the columns are found anew. */
-export function changedReading(before: Reading, change: Partial<Reading>): Reading {
+export function changedReading(before: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
   const { columns: _columns, ...rest } = before;
   return "columns" in change ? { ...before, ...change } : { ...rest, ...change };
 }

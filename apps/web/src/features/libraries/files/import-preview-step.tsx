@@ -16,7 +16,7 @@ import { LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
 import { QueryError } from "#shared/parts/query-parts.tsx";
-import { changedReading, isMapped, withRole, type Reading } from "./import-columns.ts";
+import { changedReading, isMapped, withRole, type ReadOptions } from "./import-columns.ts";
 import { ImportTable } from "./import-table.tsx";
 import classes from "./files.module.css";
 import { ImportRoom } from "./import-room.tsx";
@@ -40,7 +40,7 @@ const existingTexts = {
 export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewStepProps) {
   const t = useFileTexts();
   const { language } = useInterfaceLanguage();
-  const [reading, setReading] = useState<Reading>({});
+  const [reading, setReading] = useState<ReadOptions>({});
   const [existing, setExisting] = useState<OnExisting>("keep_both");
   const preview = useQuery(previewQuery(status.import_id, reading));
   const [which, setWhich] = useState<ImportChoice>("first");
@@ -50,7 +50,7 @@ export function ImportPreviewStep({ library, status, onAgain }: ImportPreviewSte
     enabled: isMappedNow && !preview.isPlaceholderData,
   });
   const { start, cancel } = useImportStep(status.import_id, language);
-  const change = (part: Partial<Reading>) => setReading(changedReading(reading, part));
+  const change = (part: Partial<ReadOptions>) => setReading(changedReading(reading, part));
   const kind = kindOfFlag(library.flag);
   const { data } = preview;
   const isReadable = data !== undefined && !preview.isError;
@@ -144,7 +144,7 @@ function Buttons({ isCounting, isOff, isStarting, isCancelling, onOther, onStart
 
 interface OptionsProps {
   readonly preview: ImportPreview;
-  readonly onChange: (part: Partial<Reading>) => void;
+  readonly onChange: (part: Partial<ReadOptions>) => void;
 }
 
 const encodings = [

@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { lockGoodsForUpload } from "#features/plans";
 import { api, apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
-import type { Reading } from "./import-columns.ts";
+import type { ReadOptions } from "./import-columns.ts";
 import { importMemory } from "./import-memory.ts";
 import { librariesKey } from "../libraries.queries.ts";
 import { reportFailure } from "../limit-store.ts";
@@ -32,7 +32,7 @@ export const importsQuery = (bankId: string, language: InterfaceLanguage) =>
     staleTime: 0,
   });
 
-export const previewQuery = (importId: string, reading: Reading) =>
+export const previewQuery = (importId: string, reading: ReadOptions) =>
   queryOptions({
     queryKey: [...importsKey, importId, "preview", reading],
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { tray } from "../picture-session.ts";
 import { latestPicturesQuery, notePicture, pictureQuery } from "../pictures.queries.ts";
 import type { TrayItem } from "../taking/tray-item.ts";
-import { isOpen, standingOf, type Standing, type Told } from "./standing.ts";
+import { isOpen, newestStatus, type PictureStatus, type QuerySnapshot } from "./picture-status.ts";
 
 /** Looks at how the pictures of the row stand: in one answer for all of them, older ones each by itself. */
 export function useStates(items: readonly TrayItem[]): void {
@@ -33,11 +33,11 @@ export function useNoted({ key, told }: Pick<TrayItem, "key" | "told">): void {
 }
 
 /** How one stands, as far as that is known by now. */
-export function useStanding(id: string | undefined): Standing {
+export function useStanding(id: string | undefined): PictureStatus {
   const { language } = useInterfaceLanguage();
   const own = useQuery({ ...pictureQuery(id ?? "", language), enabled: false });
   const latest = useQuery({ ...latestPicturesQuery(language), enabled: false });
-  return standingOf(id, own, latest);
+  return newestStatus(id, own, latest);
 }
 
 export function useStateOf(id: string | undefined): ListedPicture | undefined {
@@ -45,7 +45,7 @@ export function useStateOf(id: string | undefined): ListedPicture | undefined {
   return standing === "missing" ? undefined : standing;
 }
 
-const unknown: Told<never> = { data: undefined, dataUpdatedAt: 0, error: null };
+const unknown: QuerySnapshot<never> = { data: undefined, dataUpdatedAt: 0, error: null };
 
 /** How many pictures of the row are not over, when it is asked. */
 export function useOpenCount(items: readonly TrayItem[]): () => number {
@@ -55,7 +55,7 @@ export function useOpenCount(items: readonly TrayItem[]): () => number {
     const latest = queryClient.getQueryState<PictureList>(latestPicturesQuery(language).queryKey) ?? unknown;
     return items.filter(({ id }) => {
       const own = queryClient.getQueryState(pictureQuery(id ?? "", language).queryKey) ?? unknown;
-      return isOpen(standingOf(id, own, latest));
+      return isOpen(newestStatus(id, own, latest));
     }).length;
   };
 }
@@ -70,7 +70,7 @@ export function useBeginnable(items: readonly TrayItem[]): readonly string[] {
   return items.flatMap((item, place) => {
     if (item.order !== undefined || item.phase === "failed") return [];
     if (item.id === undefined) return [item.key];
-    const standing = item.told ?? standingOf(item.id, own[place] ?? unknown, latest);
+    const standing = item.told ?? newestStatus(item.id, own[place] ?? unknown, latest);
     return standing !== undefined && standing !== "missing" && standing.state === "uploaded" ? [item.key] : [];
   });
 }

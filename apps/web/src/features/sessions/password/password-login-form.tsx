@@ -34,7 +34,7 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
   const needsCaptcha = captcha.isWanted && captcha.solved === undefined;
   const form = useErrorFocus(`${tries} ${login.failureCount} ${login.status}`);
 
-  function failed(error: Error): void {
+  function handleFailure(error: Error): void {
     setTries(0);
     const name = nameOfError(error);
     if (name === "wrongCredentials") setFailures(failures + 1);
@@ -51,7 +51,7 @@ export function PasswordLoginForm(props: PasswordLoginFormProps) {
     props.onAttempt(password);
     const typed = kindOf(account) === undefined ? account.trim() : normaliseIdentifier(account);
     const body = { account: typed, password, captcha: captcha.solved };
-    login.mutate(body, { onSuccess: props.onResult, onError: failed });
+    login.mutate(body, { onSuccess: props.onResult, onError: handleFailure });
   }
 
   return (

@@ -45,7 +45,7 @@ export function SignInFlow(props: SignInFlowProps) {
     if ("challenge" in result) setStep(result.challenge);
     else accept.mutate(result);
   }
-  function refused(error: Error): void {
+  function handleRefusal(error: Error): void {
     if (nameOfError(error) === "accountInactive") onInactive();
   }
   function over(message: string): void {
@@ -59,7 +59,7 @@ export function SignInFlow(props: SignInFlowProps) {
     return <SecondStep step={step} busy={accept.isPending} onAccept={onAccept} onCodes={onCodes} onOver={over} />;
   }
   return (
-    <SignInForms {...props} config={config} onResult={take} onError={refused}>
+    <SignInForms {...props} config={config} onResult={take} onError={handleRefusal}>
       {told !== undefined && (
         <Alert color="yellow" variant="light" role="alert" p="sm">
           {told}

@@ -4,7 +4,7 @@ import { savedPageExtensions } from "@yiqiao/contracts/web-pages";
 import { useRef, useState, type DragEvent, type FormEvent, type ReactNode } from "react";
 import { useTexts } from "../texts.ts";
 import classes from "../web-pages.module.css";
-import { givenBy, isSavedPage, looksLikeAddress, type Given } from "./given.ts";
+import { parseInput, isSavedPage, looksLikeAddress, type PageInput } from "./page-input.ts";
 
 interface AddressBarProps {
   /** What stands in the field at first. */
@@ -12,7 +12,7 @@ interface AddressBarProps {
   readonly isBusy: boolean;
   /** Of the button that translates. */
   readonly label: string;
-  readonly onGiven: (given: Exclude<Given, { wrong: string }>) => void;
+  readonly onGiven: (given: Exclude<PageInput, { wrong: string }>) => void;
   readonly children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function AddressBar({ address, isBusy, label, onGiven, children }: Addres
   const [typed, setTyped] = useState(address);
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const take = (given: Given | undefined) => {
+  const take = (given: PageInput | undefined) => {
     if (given === undefined) return;
     if ("wrong" in given) {
       setFault(t("fileWrong", { name: given.wrong }));
@@ -41,7 +41,7 @@ export function AddressBar({ address, isBusy, label, onGiven, children }: Addres
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(givenBy(event.dataTransfer));
+    take(parseInput(event.dataTransfer));
   };
   return (
     <section

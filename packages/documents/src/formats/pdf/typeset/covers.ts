@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { mapBox, unframe, type Box } from "../content/matrix.ts";
-import { backgroundColoursOf, type Colour } from "../content/scan-ground.ts";
+import { backgroundColoursOf, type Colour } from "../content/scan-background.ts";
 import { segmentBox } from "../layout/blocks/block.ts";
 import type { PageBlock } from "../page-block.ts";
 

@@ -64,7 +64,7 @@ function pivotBook({ cache = cacheOf(fields), more = "", isInline = false } = {}
   );
 }
 
-async function translated(bytes: Uint8Array): Promise<(name: string) => string> {
+async function translateXlsx(bytes: Uint8Array): Promise<(name: string) => string> {
   const merged = await mergeWhole(xlsxFormat, bytes, {
     options,
     targetOf: ({ id, text }) => {
@@ -80,7 +80,7 @@ async function translated(bytes: Uint8Array): Promise<(name: string) => string> 
   };
 }
 
-async function keptHeaders(bytes: Uint8Array): Promise<string[]> {
+async function readKeptHeaders(bytes: Uint8Array): Promise<string[]> {
   const { warnings, parts } = await extractWhole(xlsxFormat, bytes, options);
   const kept = parts.flatMap((part) => part.kept ?? []);
   expect(kept.filter(({ reason }) => reason === "name")).toHaveLength(warnings.length);
@@ -90,8 +90,8 @@ async function keptHeaders(bytes: Uint8Array): Promise<string[]> {
 describe("pivot tables of a workbook", () => {
   it("call fields and items what the cells of their source say", async () => {
     const bytes = pivotBook();
-    expect(await keptHeaders(bytes)).toEqual([]);
-    const part = await translated(bytes);
+    expect(await readKeptHeaders(bytes)).toEqual([]);
+    const part = await translateXlsx(bytes);
     expect(part("sharedStrings")).toContain(">Zone<");
     expect(part("pivotCache/cache1")).toContain('sheet="Daten"');
     expect(part("pivotCache/cache1")).toContain('<cacheField name="Zone"><sharedItems><s v="Nord"/>');
@@ -102,7 +102,7 @@ describe("pivot tables of a workbook", () => {
   });
 
   it("never call two items, or a field and a caption, the same", async () => {
-    const part = await translated(pivotBook());
+    const part = await translateXlsx(pivotBook());
     expect(part("pivotCache/cache1")).toContain('<s v="Nord"/><s v="Norden"/>');
     expect(part("pivotCache/cache1")).toContain('name="Somme"');
     expect(part("pivotTables/pivot1")).toContain('name="Sum of Amount"');
@@ -110,13 +110,13 @@ describe("pivot tables of a workbook", () => {
   });
 
   it("follow headers that are not shared", async () => {
-    const part = await translated(pivotBook({ isInline: true }));
+    const part = await translateXlsx(pivotBook({ isInline: true }));
     expect(part("worksheets/sheet1")).toContain(">Zone<");
     expect(part("pivotCache/cache1")).toContain('<cacheField name="Zone"><sharedItems><s v="Nord"/>');
   });
 
   it("leave a field alone whose header says something else by now", async () => {
-    const part = await translated(pivotBook({ cache: cacheOf(field("District") + field("Amount")) }));
+    const part = await translateXlsx(pivotBook({ cache: cacheOf(field("District") + field("Amount")) }));
     expect(part("pivotCache/cache1")).toContain('<cacheField name="District">');
     expect(part("sharedStrings")).toContain(">Zone<");
   });
@@ -127,15 +127,15 @@ describe("pivot tables of a workbook", () => {
     ["like headers that numbers set apart", { cache: cacheOf(field("Region") + field("Region2")) }],
   ])("keep every name where they have %s", async (_, book) => {
     const bytes = pivotBook(book);
-    expect(await keptHeaders(bytes)).toEqual(["sheet Data, cell A1", "sheet Data, cell B1"]);
-    const part = await translated(bytes);
+    expect(await readKeptHeaders(bytes)).toEqual(["sheet Data, cell A1", "sheet Data, cell B1"]);
+    const part = await translateXlsx(bytes);
     expect(part("pivotCache/cache1")).toContain('name="Region"');
     expect(part("pivotCache/cache1")).not.toContain('Nord"');
     expect(part("pivotTables/pivot1")).toContain('rowHeaderCaption="Region"');
   });
 
   it("keep their names where their source is another workbook", async () => {
-    const part = await translated(pivotBook({ cache: cacheOf(fields, 'ref="A1:B3" sheet="Data" r:id="r1"') }));
+    const part = await translateXlsx(pivotBook({ cache: cacheOf(fields, 'ref="A1:B3" sheet="Data" r:id="r1"') }));
     expect(part("pivotCache/cache1")).toContain('name="Region"');
     expect(part("sharedStrings")).toContain(">Zone<");
   });

@@ -92,7 +92,7 @@ describe("translation memories", () => {
     ["你好，世界！", "Hello world!"],
     ["再见。", "Goodbye."],
   ]);
-  const ended = async (jobId: string): Promise<TranslationMemoryJobResult | undefined> => {
+  const waitForEnd = async (jobId: string): Promise<TranslationMemoryJobResult | undefined> => {
     const result = async () => (await client.getTranslationMemoryJob(jobId)).results[0];
     await expect.poll(async () => (await result())?.status, { timeout: 20_000 }).not.toBe("processing");
     return result();
@@ -107,7 +107,7 @@ describe("translation memories", () => {
     expect(waiting).toMatchObject({ operation: "import", displayName: "Legal", sourceContentLength: bytes.length });
     expect(waiting.results).toMatchObject([{ status: "awaiting_input", requiredAction: expect.any(String) }]);
     await client.uploadTranslationMemoryFile(made, bytes);
-    const result = await ended(made.jobId);
+    const result = await waitForEnd(made.jobId);
     expect(result).toMatchObject({ status: "completed", skippedSegmentCount: 0 });
     memory = result?.translationMemoryId ?? "";
     expect(await client.getTranslationMemory(memory)).toMatchObject({
@@ -124,7 +124,7 @@ describe("translation memories", () => {
   it("are fetched as files, of an earlier job where nothing has changed", async () => {
     const begun = await client.createTranslationMemoryExport(memory);
     expect(begun).toMatchObject({ translationMemoryId: memory, reusedExisting: false });
-    expect(await ended(begun.jobId)).toMatchObject({ status: "completed", expiresAt: expect.any(Date) });
+    expect(await waitForEnd(begun.jobId)).toMatchObject({ status: "completed", expiresAt: expect.any(Date) });
     expect(await client.createTranslationMemoryExport(memory)).toMatchObject({ ...begun, reusedExisting: true });
     const path = join(folder, "legal.tmx");
     const job = await client.exportTranslationMemoryToFilepath(memory, path);
@@ -226,9 +226,9 @@ it("translation memories serve what is alike from the threshold on, and whole te
   expect((await client.translateText(stored.source, "en", "fr", whole)).text).toBe(stored.target);
   expect((await client.translateText(stored.source, "en", "fr", { translationMemory })).text).not.toBe(stored.target);
   const like = "The beam is up. Stay away from it!";
-  const served = async (translationMemoryThreshold: number) =>
+  const translateWithThreshold = async (translationMemoryThreshold: number) =>
     (await client.translateText(like, "en", "fr", { ...whole, translationMemoryThreshold })).text === stored.target;
-  expect([await served(60), await served(100)]).toEqual([true, false]);
+  expect([await translateWithThreshold(60), await translateWithThreshold(100)]).toEqual([true, false]);
   await client.deleteTranslationMemory(translationMemory);
 });
 

@@ -90,12 +90,12 @@ describe("translation memories", () => {
   it("serve what is alike from the threshold on", async () => {
     const text = "世界您好！";
     const asked = { text, source_lang: "ZH", target_lang: "EN-US", translation_memory_id: id };
-    const translated = async (translation_memory_threshold: number | string) => {
+    const translateWithThreshold = async (translation_memory_threshold: number | string) => {
       const response = await call("/v2/translate", { json: { ...asked, translation_memory_threshold } });
       return response.json<{ translations: { text: string }[] }>().translations[0]?.text;
     };
-    for (const low of [0, 50, "60"]) expect([low, await translated(low)]).toEqual([low, "Hello everyone!"]);
-    for (const high of [95, "100"]) expect([high, await translated(high)]).toEqual([high, said(text)]);
+    for (const low of [0, 50, "60"]) expect([low, await translateWithThreshold(low)]).toEqual([low, "Hello everyone!"]);
+    for (const high of [95, "100"]) expect([high, await translateWithThreshold(high)]).toEqual([high, said(text)]);
   });
 
   it("are nobody else's, and no termbases", async () => {

@@ -159,18 +159,18 @@ describe("texts", () => {
 });
 
 describe("markup", () => {
-  const marked = async (text: string, more: object = {}) => {
+  const translateMarked = async (text: string, more: object = {}) => {
     const asked = { text: [text], source_lang: "EN", target_lang: "FR" };
     return texts(await translate({ ...asked, tag_handling: "xml", ...more }))[0];
   };
 
   it("of HTML stays, and what is not to be translated", async () => {
     const text = '<h1>My <b>first</b> heading</h1>\n<p translate="no">My paragraph.</p>';
-    expect(await marked(text, { tag_handling: "html" })).toBe(
+    expect(await translateMarked(text, { tag_handling: "html" })).toBe(
       inOthers('<h1>{My} <b>{first}</b> {heading}</h1>\n<p translate="no">My paragraph.</p>'),
     );
     const ignoring = { tag_handling: "html", ignore_tags: ["x"] };
-    expect(await marked("<p>One <x>two</x> <b>three</b></p>", ignoring)).toBe(
+    expect(await translateMarked("<p>One <x>two</x> <b>three</b></p>", ignoring)).toBe(
       inOthers("<p>{One} <x>two</x> <b>{three}</b></p>"),
     );
   });
@@ -179,7 +179,7 @@ describe("markup", () => {
     const text =
       '<?xml version="1.0"?>\n<!DOCTYPE doc [<!ENTITY co "A > B">]>\n<doc><meta><title>A <x id="1"/> <i>title</i></title>' +
       "</meta><br>One &amp; <i>two</i> &lt; three &co;</br><!-- A note --><p><![CDATA[Four & five]]></p></doc>";
-    expect(await marked(text)).toBe(
+    expect(await translateMarked(text)).toBe(
       inOthers(
         '<?xml version="1.0"?>\n<!DOCTYPE doc [<!ENTITY co "A > B">]>\n<doc><meta><title>{A} <x id="1"/> <i>{title}</i>' +
           "</title></meta><br>{One} &amp; <i>{two}</i> &lt; {three} &co;</br><!-- A note --><p>{Four} &amp; {five}</p></doc>",
@@ -190,7 +190,7 @@ describe("markup", () => {
   it("of XML is split and left alone as the caller says", async () => {
     const text = "<a><t>A title</t><p><s>One</s><s> sentence.</s></p><raw>Not <b>this</b> <raw>at all</raw>.</raw></a>";
     const asked = { outline_detection: "0", splitting_tags: "t,p", non_splitting_tags: ["s"], ignore_tags: "raw" };
-    expect(await marked(text, asked)).toBe(
+    expect(await translateMarked(text, asked)).toBe(
       inOthers(
         "<a><t>{A title}</t><p><s>{One}</s><s> {sentence}.</s></p><raw>Not <b>this</b> <raw>at all</raw>.</raw></a>",
       ),

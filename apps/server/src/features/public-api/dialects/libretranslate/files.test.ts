@@ -142,10 +142,17 @@ describe("a document is refused", () => {
 
   it("where the key is for something else, has nothing left, or too little", async () => {
     const keyWith = async (settings: object) => (await makeKey(documents.app, token, settings)).api_key;
-    const sent = async (settings: object) => translateFile({ ...usual(), api_key: await keyWith(settings) });
-    expect((await sent({ scopes: ["text"] })).status).toBe(403);
-    expect(await sent({ characters_per_month: 0 })).toMatchObject({ status: 403, body: { error: /characters/ } });
-    expect(await sent({ characters_per_month: 10 })).toMatchObject({ status: 403, body: { error: /26.{0,900}10/ } });
+    const sendWithSettings = async (settings: object) =>
+      translateFile({ ...usual(), api_key: await keyWith(settings) });
+    expect((await sendWithSettings({ scopes: ["text"] })).status).toBe(403);
+    expect(await sendWithSettings({ characters_per_month: 0 })).toMatchObject({
+      status: 403,
+      body: { error: /characters/ },
+    });
+    expect(await sendWithSettings({ characters_per_month: 10 })).toMatchObject({
+      status: 403,
+      body: { error: /26.{0,900}10/ },
+    });
   });
 
   it("where it is too large, sooner where no key was said before it", async () => {

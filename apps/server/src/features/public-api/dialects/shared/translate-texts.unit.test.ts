@@ -4,7 +4,10 @@ import type { SignedInContext } from "#platform/request";
 import { createTranslateEach, type ForeignText } from "./translate-texts.ts";
 
 /** What the text service is asked to translate; it answers with what it is given. */
-async function askedFor(texts: readonly string[], format: ForeignText["format"]): Promise<readonly string[]> {
+async function translateAndListRequests(
+  texts: readonly string[],
+  format: ForeignText["format"],
+): Promise<readonly string[]> {
   const sent: string[] = [];
   const translateAll: Text["translateAll"] = (_, groups) => {
     const results = groups.map(({ body }) => {
@@ -26,11 +29,11 @@ async function askedFor(texts: readonly string[], format: ForeignText["format"])
 describe("texts of other platforms' callers", () => {
   it("are not sent on where there is no letter outside of tags", async () => {
     const texts = ["<p>42</p>", '<a title="more">1 > 0</a>', "<p>42</p>a", "b <br>", "1 < c"];
-    expect(await askedFor(texts, "html")).toEqual(["<p>42</p>a", "b <br>", "1 < c"]);
-    expect(await askedFor(["<p>42</p>", "42"], "text")).toEqual(["<p>42</p>"]);
+    expect(await translateAndListRequests(texts, "html")).toEqual(["<p>42</p>a", "b <br>", "1 < c"]);
+    expect(await translateAndListRequests(["<p>42</p>", "42"], "text")).toEqual(["<p>42</p>"]);
   });
 
   it("may be of nothing but tags that nobody closes, however many", async () => {
-    expect(await askedFor(["<".repeat(1_000_000)], "html")).toEqual([]);
+    expect(await translateAndListRequests(["<".repeat(1_000_000)], "html")).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { type Asked, startLoopback } from "#testing/loopback";
+import { type ReceivedRequest, startLoopback } from "#testing/loopback";
 
 /** What stands between a client and the server, and may lose what the server answered. */
 export interface Between {
   readonly url: string;
-  readonly requests: readonly Asked[];
+  readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -11,9 +11,9 @@ type Fate = "pass" | "lose the answer";
 
 export async function startBetween(
   server: string,
-  fateOf: (request: Asked & { readonly attempt: number }) => Fate,
+  fateOf: (request: ReceivedRequest & { readonly attempt: number }) => Fate,
 ): Promise<Between> {
-  const requests: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const loopback = await startLoopback(async (asked) => {
     const attempt = requests.push(asked);
     const { method, path, query, body } = asked;

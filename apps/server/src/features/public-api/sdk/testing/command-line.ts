@@ -40,7 +40,7 @@ export async function commandLine({
     run: async (command, options = {}) => {
       const said = { out: "", error: "" };
       const code = await runCli(command, {
-        stdin: Object.assign(given(options.input), { isTTY: options.input === undefined }),
+        stdin: Object.assign(yieldInput(options.input), { isTTY: options.input === undefined }),
         stdout: { write: (text) => (said.out += text) },
         stderr: { write: (text) => (said.error += text), isTTY: options.isTerminal === true },
         env: options.env ?? usual,
@@ -53,6 +53,6 @@ export async function commandLine({
   };
 }
 
-async function* given(input = ""): AsyncGenerator<Uint8Array> {
+async function* yieldInput(input = ""): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(input);
 }

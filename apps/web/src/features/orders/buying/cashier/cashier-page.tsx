@@ -21,7 +21,7 @@ import { useBeginPayment, useCancelOrder, paymentMethodsQuery } from "../orders.
 import { payableAddress } from "./payment-window.ts";
 import { TimeLeft } from "./time-left.tsx";
 import { useOrderEnd } from "./use-order-end.ts";
-import { Ways } from "./ways.tsx";
+import { PaymentMethodPicker } from "./payment-method-picker.tsx";
 
 /** Where an order is paid: what it is, the ways to pay, and what became of it. */
 export function CashierPage() {
@@ -102,7 +102,7 @@ function Payable({ order, ways, onOver }: PayableProps) {
         </Alert>
       )}
       {payment.started === undefined ? (
-        <Ways ways={ways} busy={payment.isBusy} onChoose={payment.begin} />
+        <PaymentMethodPicker ways={ways} busy={payment.isBusy} onChoose={payment.begin} />
       ) : (
         <PaymentInstructions {...payment.started} amountFen={order.amount_fen} onOther={payment.forget} />
       )}

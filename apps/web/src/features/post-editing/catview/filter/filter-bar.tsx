@@ -64,7 +64,7 @@ export function FilterBar({ filter, shown, hasChanges, onChanges, onChange, chil
               : t("countAll", { count })
             : t("filterLoading", { percent: percent(Math.floor(shown.progress * 100) / 100) })}
         </span>
-        {isActive && <ActiveTools onClear={() => onChange(noFilter)} onAgain={shown.again} />}
+        {isActive && <ActiveTools onClear={() => onChange(noFilter)} onAgain={shown.refresh} />}
       </Group>
       <div id={fields} hidden={!isOpen}>
         {isOpen && <Fields key={isActive ? "some" : "none"} filter={filter} onChange={onChange} />}

@@ -3,7 +3,7 @@ import { catviewSearch, filterIn, isFiltering, noFilter, type SegmentFilter } fr
 import { openTestStore, target } from "../../editor/store/store-builder.ts";
 import { shownBy } from "./segment-filter.ts";
 
-async function shown(filter: SegmentFilter) {
+async function listShown(filter: SegmentFilter) {
   const { store } = await openTestStore({ count: 4 });
   store.confirm(2, target("Ｂonjour"));
   store.edit(3, target("bonjour again"));
@@ -18,22 +18,22 @@ const nothing = { hasFindings: () => false, hasComments: () => false, isRisky: (
 
 describe("a filter", () => {
   it("shows what fits all of it, by places in the document", async () => {
-    expect(await shown({})).toEqual([0, 1, 2, 3]);
-    expect(await shown({ status: "translated" })).toEqual([1]);
-    expect(await shown({ origin: "human" })).toEqual([1, 2]);
-    expect(await shown({ findings: true })).toEqual([3]);
-    expect(await shown({ status: "draft", findings: true })).toEqual([]);
-    expect(await shown({ comments: true })).toEqual([0, 1]);
+    expect(await listShown({})).toEqual([0, 1, 2, 3]);
+    expect(await listShown({ status: "translated" })).toEqual([1]);
+    expect(await listShown({ origin: "human" })).toEqual([1, 2]);
+    expect(await listShown({ findings: true })).toEqual([3]);
+    expect(await listShown({ status: "draft", findings: true })).toEqual([]);
+    expect(await listShown({ comments: true })).toEqual([0, 1]);
   });
 
   it("leaves out what has no score, and compares the others", async () => {
-    expect(await shown({ below: 81 })).toEqual([0, 3]);
-    expect(await shown({ below: 80 })).toEqual([]);
+    expect(await listShown({ below: 81 })).toEqual([0, 3]);
+    expect(await listShown({ below: 80 })).toEqual([]);
   });
 
   it("finds texts whatever their case and width", async () => {
-    expect(await shown({ target: "BON" })).toEqual([1, 2]);
-    expect(await shown({ source: "nowhere" })).toEqual([]);
+    expect(await listShown({ target: "BON" })).toEqual([1, 2]);
+    expect(await listShown({ source: "nowhere" })).toEqual([]);
   });
 
   it("finds sources that stand there more than once", async () => {

@@ -12,7 +12,7 @@ export interface Shown {
   /** While texts are being loaded: how much of them, from 0 to 1. */
   readonly progress: number | undefined;
   /** Looks anew: what no longer fits stays until then, so that nothing goes from under one's hands. */
-  readonly again: () => void;
+  readonly refresh: () => void;
 }
 
 export function useShown(filter: SegmentFilter): Shown {
@@ -53,5 +53,5 @@ export function useShown(filter: SegmentFilter): Shown {
       setProgress(undefined);
     };
   }, [store, findings, comments, terms, risk, rules, ranked, key, structure, round]);
-  return { indices, progress, again: () => setRound((now) => now + 1) };
+  return { indices, progress, refresh: () => setRound((now) => now + 1) };
 }

@@ -8,7 +8,7 @@ import { toast } from "@yiqiao/ui";
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { api, ApiError } from "#shared/api-client/index.ts";
-import { waitUntilSettled } from "../project/settled.ts";
+import { waitUntilSettled } from "../project/wait-until-settled.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts as usePageTexts } from "../texts.ts";
 import type { Round, Search } from "./find.queries.ts";

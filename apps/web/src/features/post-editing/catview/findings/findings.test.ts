@@ -7,7 +7,7 @@ import { qualityOf } from "../quality/quality-builder.ts";
 import { termsOf } from "../terms/terms-builder.ts";
 import { createFindings } from "./findings.ts";
 
-async function checked(known?: Partial<ProjectQuality>) {
+async function openChecked(known?: Partial<ProjectQuality>) {
   const opened = await openTestStore({ count: 3 });
   const details = new Map<number, ProjectSegment>();
   const languages = { source: "en-us", target: "zh-cn" } as const;
@@ -21,7 +21,7 @@ async function checked(known?: Partial<ProjectQuality>) {
 
 describe("findings of segments", () => {
   it("are those of the text that is shown, and go with what was wrong", async () => {
-    const { store, findings, rules } = await checked();
+    const { store, findings, rules } = await openChecked();
     expect(rules(1)).toBeUndefined();
     store.edit(1, target("按两次 ( 开始"));
     findings.check(1);
@@ -32,7 +32,7 @@ describe("findings of segments", () => {
   });
 
   it("are looked for when there is time, in all that waits", async () => {
-    const { store, findings, rules, clock } = await checked();
+    const { store, findings, rules, clock } = await openChecked();
     for (const id of [1, 2, 3]) store.edit(id, target("按 ( 两次"));
     findings.queue([1, 2, 3]);
     expect(rules(2)).toBeUndefined();
@@ -41,7 +41,7 @@ describe("findings of segments", () => {
   });
 
   it("are looked for again in what was kept from before, once its source is here", async () => {
-    const { store } = await checked();
+    const { store } = await openChecked();
     store.edit(1, target("按 ( 两次"));
     const row = store.row(1);
     let source: SegmentRow["source"];
@@ -58,7 +58,7 @@ describe("findings of segments", () => {
   });
 
   it("are not those that are ignored in their segment, which come back once they are heeded", async () => {
-    const { store, findings, rules, quality } = await checked();
+    const { store, findings, rules, quality } = await openChecked();
     for (const id of [1, 2]) {
       store.edit(id, target("按两次 ( 开始工作"));
       findings.check(id);
@@ -77,7 +77,7 @@ describe("findings of segments", () => {
   });
 
   it("are those of the rules that are on, and looked for anew when one is switched", async () => {
-    const { store, findings, rules, quality, clock } = await checked({ rules: { brackets: false } });
+    const { store, findings, rules, quality, clock } = await openChecked({ rules: { brackets: false } });
     store.edit(1, target("按两次 ( 开始"));
     expect(findings.check(1).map(({ rule }) => rule)).not.toContain("brackets");
     await quality.switchRule("brackets", true);
@@ -88,7 +88,7 @@ describe("findings of segments", () => {
   });
 
   it("are those of terms as well, once these are known", async () => {
-    const { store, findings, rules, terms, clock } = await checked();
+    const { store, findings, rules, terms, clock } = await openChecked();
     store.edit(1, target("按两次开始"));
     store.edit(2, target("按两次原文开始"));
     for (const id of [1, 2]) findings.check(id);
@@ -109,7 +109,7 @@ describe("findings of segments", () => {
   });
 
   it("are none of what nobody has translated yet", async () => {
-    const { store, findings } = await checked();
+    const { store, findings } = await openChecked();
     store.edit(1, target(""));
     expect(findings.check(1)).toEqual([]);
     store.confirm(1, target("。"));

@@ -4,7 +4,7 @@ import { projectExportKinds } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { type ExportKind, useExport } from "../catview.queries.ts";
-import { waitUntilSettled } from "../project/settled.ts";
+import { waitUntilSettled } from "../project/wait-until-settled.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "../texts.ts";
 

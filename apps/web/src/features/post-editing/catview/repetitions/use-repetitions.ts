@@ -25,7 +25,7 @@ export function useRepetitions(): Watched<RepetitionChoice> {
     const { group_id: groupId, segments, reload, changed } = await api(calls.propagate, { body });
     await take({ removed: [], segments, reload });
     if (groupId === null) return;
-    const run = () => void undo(groupId).catch(told);
+    const run = () => void undo(groupId).catch(showError);
     toast.action(t("repetitionsGiven", { count: changed }), { label: t("repetitionsUndo"), run });
   };
   // Somebody has changed the segment since, or it is told by the page itself: nothing is lost by it.
@@ -34,7 +34,7 @@ export function useRepetitions(): Watched<RepetitionChoice> {
   return choice;
 }
 
-function told(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   toast.error(error.message);
 }

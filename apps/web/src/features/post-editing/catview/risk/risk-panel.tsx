@@ -95,7 +95,7 @@ function Ranked({ checkFirst, ranked, missing, isWithoutNames, count }: RankedPr
             {t("more")}
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={risk.again}>
+        <Button size="compact-sm" variant="subtle" onClick={risk.rerank}>
           {t("again")}
         </Button>
       </Group>

@@ -12,7 +12,7 @@ const languages = { source: "en-us", target: "zh-cn" } as const;
 
 const noMemory: AskForNames = async () => ({ known: null });
 
-async function opened(
+async function openRanking(
   role: ProjectRole = "translator",
   { askForNames = noMemory, sourceOf = undefined as ((id: number) => string) | undefined } = {},
 ) {
@@ -32,21 +32,21 @@ async function opened(
   });
   return { store, terms, ranking };
 }
-const reasonsOf = ({ ranking }: Awaited<ReturnType<typeof opened>>, id: number) => {
+const reasonsOf = ({ ranking }: Awaited<ReturnType<typeof openRanking>>, id: number) => {
   const state = ranking.state.get();
   return state.kind === "ranked" ? state.ranked.find((one) => one.id === String(id))?.reasons : undefined;
 };
 
 describe("the ranking of a project", () => {
   it("has what most speaks against first, and why", async () => {
-    const it = await opened();
+    const it = await openRanking();
     it.store.edit(7, target("按 51 次 (开始"));
     expect([...(await it.ranking.riskiest(1))]).toEqual([7]);
     expect(reasonsOf(it, 7)?.some((reason) => reason.kind === "finding")).toBe(true);
   });
 
   it("has a term that is not used among what speaks against a segment", async () => {
-    const it = await opened();
+    const it = await openRanking();
     it.store.edit(7, target("7：首先"));
     it.terms.know({ source: "source", start: 0, end: 6, targets: ["来源"], forbidden: [] }, 7);
     expect((await it.ranking.riskiest(1)).has(7)).toBe(true);
@@ -60,12 +60,18 @@ describe("the ranking of a project", () => {
       [["Ann"], false],
       [null, false],
     ] as const) {
-      const it = await opened("translator", { sourceOf, askForNames: async () => ({ known: known && [...known] }) });
+      const it = await openRanking("translator", {
+        sourceOf,
+        askForNames: async () => ({ known: known && [...known] }),
+      });
       await it.ranking.riskiest(1);
       expect(reasonsOf(it, 7)?.some(({ kind }) => kind === "unseen-names") ?? false).toBe(areUnseen);
       expect(it.ranking.state.get()).toMatchObject({ isWithoutNames: false });
     }
-    const offline = await opened("translator", { sourceOf, askForNames: () => Promise.reject(new Error("offline")) });
+    const offline = await openRanking("translator", {
+      sourceOf,
+      askForNames: () => Promise.reject(new Error("offline")),
+    });
     await offline.ranking.riskiest(1);
     expect(offline.ranking.state.get()).toMatchObject({ kind: "ranked", isWithoutNames: true });
   });
@@ -76,19 +82,19 @@ describe("the ranking of a project", () => {
       ["owner", false],
       ["reviewer", true],
     ] as const) {
-      const it = await opened(role);
+      const it = await openRanking(role);
       it.store.confirm(7, target("按 51 次 (开始"));
       expect((await it.ranking.riskiest(40)).has(7)).toBe(isThere);
     }
   });
 
   it("stays as it was made until it is made anew", async () => {
-    const it = await opened();
+    const it = await openRanking();
     it.store.edit(7, target("按 51 次 (开始"));
     await it.ranking.riskiest(1);
     it.store.confirm(7, target("按 51 次 (开始"));
     expect((await it.ranking.riskiest(1)).has(7)).toBe(true);
-    it.ranking.again();
+    it.ranking.rerank();
     expect((await it.ranking.riskiest(1)).has(7)).toBe(false);
   });
 });

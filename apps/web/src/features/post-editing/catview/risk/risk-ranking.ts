@@ -27,7 +27,7 @@ export interface RiskRanking {
   readonly state: Pick<Watched<RiskState>, "get" | "subscribe">;
   /** The first so many of it; ranks where that is not done yet. */
   readonly riskiest: (count: number, onProgress?: (share: number) => void) => Promise<ReadonlySet<number>>;
-  readonly again: () => void;
+  readonly rerank: () => void;
   readonly stop: () => void;
 }
 
@@ -87,7 +87,7 @@ export function createRiskRanking(ranking: Ranking): RiskRanking {
       if (onProgress !== undefined) listeners.delete(onProgress);
       return new Set(ranked.slice(0, count).map(({ id }) => Number(id)));
     },
-    again: () => {
+    rerank: () => {
       if (state.get().kind !== "ranking") underWay = rank();
     },
     stop: () => abort.abort(),

@@ -23,7 +23,7 @@ export function Comments({ detail, panel }: CommentsProps) {
   const { project_id: projectId } = project;
   const comments = useQuery(commentsQuery(projectId, detail.id));
   const acts = useCommentActs(projectId, detail.id);
-  useAgain(detail, () => void comments.refetch());
+  useCommentRefresh(detail, () => void comments.refetch());
   return (
     <>
       <QuietQuery query={comments}>
@@ -45,7 +45,7 @@ export function Comments({ detail, panel }: CommentsProps) {
 }
 
 /** A change that was told of and is none of the text is one of the comments. */
-function useAgain(detail: ProjectSegment, again: () => void): void {
+function useCommentRefresh(detail: ProjectSegment, again: () => void): void {
   const before = useRef(detail);
   const onDetail = useEffectEvent((now: ProjectSegment) => {
     const { version, comments } = before.current;

@@ -64,7 +64,7 @@ export function createProjectTerms(asking: Asking): ProjectTerms {
   const waiting = new Set<number>();
   const retry = createRetry(schedule, waiting);
   const line = createLine(asking, { known, waiting, retry });
-  const again = (): void => {
+  const lookUpAgain = (): void => {
     retry.begin();
     line.start();
   };
@@ -83,7 +83,7 @@ export function createProjectTerms(asking: Asking): ProjectTerms {
       line.start();
     },
     arrived: () => {
-      again();
+      lookUpAgain();
       return line.arrived();
     },
     reload: () => {
@@ -94,7 +94,7 @@ export function createProjectTerms(asking: Asking): ProjectTerms {
       const others = [...waiting];
       waiting.clear();
       for (const each of [id, ...others]) waiting.add(each);
-      again();
+      lookUpAgain();
     },
     stop: () => {
       line.stop();
@@ -168,7 +168,7 @@ function createLine({ ask, hasNone, onFound, schedule = scheduleByClock }: Askin
     for (const id of known.keys()) waiting.add(id);
     start();
   });
-  const again = (): void => {
+  const startAgain = (): void => {
     retry.begin();
     start();
   };
@@ -190,10 +190,10 @@ function createLine({ ask, hasNone, onFound, schedule = scheduleByClock }: Askin
         if (isStopped) return;
         take(ids, answer);
         retry.succeed();
-        again();
+        startAgain();
       } catch {
         if (isStopped) return;
-        retry.fail(ids, again);
+        retry.fail(ids, startAgain);
       }
     }
   };

@@ -8,7 +8,7 @@ import { scheduleByClock, type SaveAnswer, type SegmentEdit } from "./store-type
 const mayBeSent = ({ mine, theirs, isRefused }: Entry): boolean =>
   mine !== undefined && theirs === undefined && !isRefused;
 
-function answered(core: StoreCore, entry: Entry, edit: SegmentEdit, answer: SaveAnswer): void {
+function handleAnswer(core: StoreCore, entry: Entry, edit: SegmentEdit, answer: SaveAnswer): void {
   entry.isSending = false;
   entry.isUnreached = false;
   if (answer.outcome === "missing") {
@@ -36,7 +36,7 @@ async function send(core: StoreCore, id: number, how: { readonly isLeaving: bool
     core.changed(entry);
     return "unreachable";
   }
-  answered(core, entry, edit, answer);
+  handleAnswer(core, entry, edit, answer);
   return mayBeSent(entry) ? "more" : "settled";
 }
 

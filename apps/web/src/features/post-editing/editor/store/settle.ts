@@ -16,7 +16,7 @@ function hold(entry: Entry, segment: EditedSegment): void {
   } else if (entry.theirs === undefined || segment.version > entry.theirs.version) entry.theirs = segment;
 }
 
-function saved(entry: Entry, edit: SegmentEdit, version: number, segment: EditedSegment | undefined): void {
+function markSaved(entry: Entry, edit: SegmentEdit, version: number, segment: EditedSegment | undefined): void {
   if (segment?.version === version && entry.source !== undefined) {
     takeBase(entry, { ...segment, source: entry.source });
     return;
@@ -37,7 +37,7 @@ function saved(entry: Entry, edit: SegmentEdit, version: number, segment: Edited
 
 /** Takes the answer to an edit; an edit of a segment that is gone is left to the caller. */
 export function settle(entry: Entry, edit: SegmentEdit, answer: Exclude<SaveAnswer, { outcome: "missing" }>): void {
-  if (answer.outcome === "saved") saved(entry, edit, answer.version, answer.segment);
+  if (answer.outcome === "saved") markSaved(entry, edit, answer.version, answer.segment);
   else if (answer.outcome === "refused") {
     if (answer.segment !== undefined) takeBase(entry, answer.segment);
     entry.isRefused = entry.mine !== undefined;

@@ -47,7 +47,7 @@ function form(fields: Fields, file?: { readonly name: string; readonly bytes: Bu
 
 const send = (fields: Fields, file = { name: "a.txt", bytes: text as Buffer | string }, caller = call) =>
   caller("/v2/document", form(fields, file));
-const begun = async (...sent: Parameters<typeof send>) => {
+const beginDocument = async (...sent: Parameters<typeof send>) => {
   const response = await send(...sent);
   expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining("document_key")]);
   return response.json<Handle>();
@@ -59,7 +59,7 @@ const result = ({ document_id: id, document_key }: Handle, caller = call) =>
 
 describe("a document", () => {
   it("is sent, waited for and fetched, again and again", async () => {
-    const handle = await begun(usual);
+    const handle = await beginDocument(usual);
     expect(handle.document_key).toMatch(/^[0-9A-F]{64}$/);
     expect(await status(handle)).toEqual({ document_id: handle.document_id, status: "queued" });
     expect((await result(handle)).statusCode).toBe(503);
@@ -79,7 +79,10 @@ describe("a document", () => {
 
   it("keeps its format, and takes its name from a field", async () => {
     const bytes = await smallDocx([plainRun("The ship left the harbour.")]);
-    const handle = await begun({ ...usual, filename: "letter.docx", output_format: "docx" }, { name: "x", bytes });
+    const handle = await beginDocument(
+      { ...usual, filename: "letter.docx", output_format: "docx" },
+      { name: "x", bytes },
+    );
     await documents.drain();
     const file = await result(handle);
     expect(file.headers["content-disposition"]).toContain('filename="letter_zh-cn.docx"');
@@ -89,7 +92,7 @@ describe("a document", () => {
   it("has its language found out, and is charged to the key", async () => {
     const key = await makeKey(app, owner, { characters_per_month: 1000 });
     const keyCall = deeplCaller(app, key.api_key);
-    const handle = await begun({ target_lang: "ZH" }, undefined, keyCall);
+    const handle = await beginDocument({ target_lang: "ZH" }, undefined, keyCall);
     await documents.drain();
     expect(await status(handle)).toMatchObject({ status: "done", billed_characters: 26 });
     expect((await keyCall("/v2/usage")).json()).toMatchObject({ character_count: 26 });
@@ -99,26 +102,26 @@ describe("a document", () => {
     const glossary = { name: "Ships", source_lang: "en", target_lang: "zh", entries: "harbour\t海港" };
     const made = await call("/v2/glossaries", { json: glossary });
     const { glossary_id } = made.json<{ glossary_id: string }>();
-    const handle = await begun({ ...usual, glossary_id }, { name: "a.txt", bytes: "harbour\n" });
+    const handle = await beginDocument({ ...usual, glossary_id }, { name: "a.txt", bytes: "harbour\n" });
     await documents.drain();
     expect((await result(handle)).body).toContain("海港");
   });
 
   it("that cannot be translated says why", async () => {
-    const handle = await begun({ target_lang: "EN-US" });
+    const handle = await beginDocument({ target_lang: "EN-US" });
     await documents.drain();
     expect(await status(handle)).toMatchObject({
       status: "error",
       error_message: expect.stringContaining("Source and target language cannot be the same"),
     });
     expect((await result(handle)).statusCode).toBe(400);
-    const unknown = await begun(usual, { name: "a.docx", bytes: Buffer.from([0, 1, 2, 3]) });
+    const unknown = await beginDocument(usual, { name: "a.docx", bytes: Buffer.from([0, 1, 2, 3]) });
     await documents.drain();
     expect(await status(unknown)).toMatchObject({ status: "error" });
   });
 
   it("is known by its key to its owner alone", async () => {
-    const [one, other] = [await begun(usual), await begun(usual)];
+    const [one, other] = [await beginDocument(usual), await beginDocument(usual)];
     const strangers = [
       [{ ...one, document_key: other.document_key }, call],
       [{ ...one, document_key: "" }, call],
@@ -171,7 +174,7 @@ describe("a document is refused", () => {
 });
 
 it("is gone when its files have expired", async () => {
-  const handle = await begun(usual);
+  const handle = await beginDocument(usual);
   await documents.drain();
   app.clock.advance({ minutes: 25 * 60 });
   expect((await result(handle)).statusCode).toBe(404);

@@ -144,12 +144,12 @@ describe("glossaries of version 3", () => {
     expect((await call(path)).json()).toEqual(glossary);
     expect(await statusOf(path.replace("v3", "v2"))).toBe(404);
     expect(await statusOf(path.replace("v3", "v2"), { method: "DELETE" })).toBe(404);
-    const listed = async (version: string) =>
+    const listGlossaries = async (version: string) =>
       (await call(`/${version}/glossaries`))
         .json<{ glossaries: Glossary[] }>()
         .glossaries.map((each) => each.glossary_id);
-    expect(await listed("v3")).toContain(glossary.glossary_id);
-    expect(await listed("v2")).not.toContain(glossary.glossary_id);
+    expect(await listGlossaries("v3")).toContain(glossary.glossary_id);
+    expect(await listGlossaries("v2")).not.toContain(glossary.glossary_id);
     expect(await statusOf(`${path}/dictionaries?${pairQuery(zhEn)}`, { method: "DELETE" })).toBe(204);
     expect((await call(path)).json<Glossary>().dictionaries).toEqual([{ ...enZh, entry_count: 1 }]);
     expect(await statusOf(`${path}/dictionaries?${pairQuery(zhEn)}`, { method: "DELETE" })).toBe(404);

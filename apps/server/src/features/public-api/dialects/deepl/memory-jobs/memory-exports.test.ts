@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => memories.app.close());
 beforeEach(() => memories.reset());
 
-const begun = async (memory: string) =>
+const beginExport = async (memory: string) =>
   (await memories.call(exportPath(memory), { method: "POST" })).json<{ job_id: string }>().job_id;
 
 describe("an export", () => {
@@ -44,7 +44,7 @@ describe("an export", () => {
     const { "content-type": type, "content-disposition": name, "content-length": length } = file.headers;
     expect([file.statusCode, type, Number(length)]).toEqual([200, "application/x-tmx+xml", file.rawPayload.length]);
     expect(name).toContain('filename="Ships.tmx"');
-    const again = await memories.imported(file.body);
+    const again = await memories.importMemory(file.body);
     expect(again.result).toMatchObject({ status: "completed", skipped_segment_count: 0 });
   });
 
@@ -53,7 +53,7 @@ describe("an export", () => {
     const first = await memories.exported(memory);
     expect(await memories.exported(memory)).toMatchObject({ id: first.id, status: 200 });
     await memories.app.database.pool.query("update libraries set version = version + 1 where id = $1", [memory]);
-    const next = await begun(memory);
+    const next = await beginExport(memory);
     expect(next).not.toBe(first.id);
     // One is on its way already.
     expect(await memories.exported(memory)).toMatchObject({ id: next, status: 202 });
@@ -106,7 +106,7 @@ describe("an export", () => {
 
   it("of a memory that is gone meanwhile fails and says why", async () => {
     const memory = await memories.memory("Gone");
-    const id = await begun(memory);
+    const id = await beginExport(memory);
     await memories.call(`/v3/translation_memories/${memory}`, { method: "DELETE" });
     await memories.drain();
     expect(await memories.result(id)).toEqual({ status: "failed", error: { message: expect.any(String) } });
@@ -115,7 +115,7 @@ describe("an export", () => {
 
   it("is taken up again where its job fails, and fails with the last try", async () => {
     const { app } = memories;
-    const id = await begun(await memories.memory("Again"));
+    const id = await beginExport(await memories.memory("Again"));
     const put = vi.spyOn(app.files, "put");
     const run = { signal: new AbortController().signal, isLast: false };
     put.mockRejectedValueOnce(new Error("The store is down"));
@@ -123,7 +123,7 @@ describe("an export", () => {
     expect(await memories.result(id)).toEqual({ status: "processing" });
     await memories.drain();
     expect(await memories.result(id)).toMatchObject({ status: "completed" });
-    const lost = await begun(await memories.memory("Lost"));
+    const lost = await beginExport(await memories.memory("Lost"));
     put.mockRejectedValueOnce(new Error("The store is down"));
     await app.features.memoryJobs.writeExport(lost, { ...run, isLast: true });
     expect(await memories.result(lost)).toEqual({ status: "failed", error: { message: expect.any(String) } });
@@ -147,7 +147,7 @@ it("jobs are thirty a minute, and a hundred at a time", async () => {
 describe("what is over", () => {
   it("is deleted though a run of its job still writes", async () => {
     const { app } = memories;
-    const id = await begun(await memories.memory("Late"));
+    const id = await beginExport(await memories.memory("Late"));
     const yesterday = new Date(app.clock.now().getTime() - 25 * 3_600_000);
     const put = app.files.put.bind(app.files);
     vi.spyOn(app.files, "put").mockImplementationOnce(async (...given) => {
@@ -163,7 +163,7 @@ describe("what is over", () => {
     const { app, jobs, owner } = memories;
     const bytes = tmxOf(pairs);
     const { id: exported, result: made } = await memories.exported(await memories.memory("Over"));
-    const { upload_url: url, job_id: id } = await memories.awaited(bytes);
+    const { upload_url: url, job_id: id } = await memories.createUpload(bytes);
     // As if the process had been killed in the midst of the upload.
     await app.files.put(`${filesOf(owner.id)}imports/${id}/source`, Buffer.from("half"), { contentType: "x" });
     await app.database.pool.query("update api_memory_jobs set state = 'uploading' where id = $1", [id]);

@@ -27,7 +27,7 @@ describe("an import", () => {
   it("makes a memory in the languages of most units, and leaves no file", async () => {
     const units = /<tu>[^]{0,900}<\/tu>/.exec(tmxOf([["hola", "bonjour"]], ["es", "fr"]))?.[0] ?? "";
     const mixed = tmxOf(pairs, ["en-GB", "zh-CN"]).replace("<body>", `<body>${units}`);
-    const { job_id: id, expires_at, result } = await memories.imported(mixed, { title: "Numbers" });
+    const { job_id: id, expires_at, result } = await memories.importMemory(mixed, { title: "Numbers" });
     const done = { status: "completed", translation_memory_id: expect.any(String), skipped_segment_count: 1 };
     expect(result).toEqual(done);
     expect(Date.parse(expires_at) - memories.app.clock.now().getTime()).toBe(3_600_000);
@@ -48,16 +48,16 @@ describe("an import", () => {
   });
 
   it("is called as its file where nothing else is said, and beside others that are called so", async () => {
-    for (let time = 0; time < 2; time++) await memories.imported(bytes, { name: "same.tmx" });
+    for (let time = 0; time < 2; time++) await memories.importMemory(bytes, { name: "same.tmx" });
     for (let time = 0; time < 2; time++) {
-      await memories.imported(bytes, { title: "A name that is longer than names may be" });
+      await memories.importMemory(bytes, { title: "A name that is longer than names may be" });
     }
     const names = ["same.tmx", "same.tmx 2", "A name that is longe", "A name that is lon 2"];
     expect(await memories.names()).toEqual(expect.arrayContaining(names));
   });
 
   it("waits for its file, and says so", async () => {
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes);
     expect(await memories.result(id)).toMatchObject({
       status: "awaiting_input",
       status_metadata: { required_action: expect.stringContaining("upload_url") },
@@ -80,7 +80,7 @@ describe("an import", () => {
     ["one side", bytes.replaceAll(/<tuv xml:lang="en-US">.*?(?:<\/tuv>|$)/gs, ""), "it holds: zh-CN"],
   ])("of a file with %s fails and says why", async (_, broken, told) => {
     const before = await memories.names();
-    const { job_id: id, result } = await memories.imported(broken);
+    const { job_id: id, result } = await memories.importMemory(broken);
     expect(result).toEqual({ status: "failed", error: { message: expect.stringContaining(told) } });
     const inChinese = await memories.call(jobPath(id), { headers: { "accept-language": "zh" } });
     expect(inChinese.body).toMatch(/无法按 TMX 格式读取|文件中没有/);
@@ -90,13 +90,13 @@ describe("an import", () => {
   it("that breaks in the midst leaves no memory", async () => {
     const before = await memories.names();
     const many = Array.from({ length: 4000 }, (_, at) => [`第${at}句`, `sentence ${at}`] as const);
-    const { result } = await memories.imported(tmxOf(many).replace("</body></tmx>", "< never begins"));
+    const { result } = await memories.importMemory(tmxOf(many).replace("</body></tmx>", "< never begins"));
     expect(result).toMatchObject({ status: "failed", error: { message: expect.stringContaining("line 4004") } });
     expect([await memories.kept(), await memories.names()]).toEqual([[], before]);
   });
 
   it("that its account's owner cancels is told as failed, and keeps what came in", async () => {
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes, { title: "Cancelled" });
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes, { title: "Cancelled" });
     await memories.put(url, bytes);
     const { pool } = memories.app.database;
     await pool.query("update library_imports set state = 'cancelled' where id = $1", [id]);
@@ -142,7 +142,7 @@ describe("an import", () => {
 
 describe("an upload", () => {
   it("is taken once", async () => {
-    const { upload_url: url } = await memories.awaited(bytes);
+    const { upload_url: url } = await memories.createUpload(bytes);
     const both = await Promise.all([memories.put(url, bytes), memories.put(url, bytes)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const again = await memories.put(url, bytes);
@@ -152,7 +152,7 @@ describe("an upload", () => {
   });
 
   it("of another size leaves the address as it was", async () => {
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes);
     const put = vi.spyOn(memories.app.files, "put");
     const long = await memories.put(url, `${bytes} `);
     expect([long.statusCode, long.json()]).toEqual([400, { message: expect.stringContaining("content_length") }]);
@@ -168,7 +168,7 @@ describe("an upload", () => {
   });
 
   it("that the store fails leaves the address as it was", async () => {
-    const { upload_url: url } = await memories.awaited(bytes);
+    const { upload_url: url } = await memories.createUpload(bytes);
     vi.spyOn(memories.app.files, "put").mockRejectedValueOnce(new Error("The store is down"));
     expect((await memories.put(url, bytes)).statusCode).toBe(500);
     expect((await memories.put(url, bytes)).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe("an upload", () => {
   it("that took too long is not read, and leaves nothing", async () => {
     const { app } = memories;
     const before = await memories.names();
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes);
     const put = app.files.put.bind(app.files);
     vi.spyOn(app.files, "put").mockImplementationOnce(async (...given) => {
       await put(...given);
@@ -189,7 +189,7 @@ describe("an upload", () => {
   });
 
   it("needs its secret: neither the job's id nor another's address opens it", async () => {
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes);
     const { rows } = await memories.app.database.pool.query<Record<string, unknown>>("select * from api_memory_jobs");
     const [, secret = ""] = url.split("/").at(-1)?.split(".") ?? [];
     expect([secret.length, JSON.stringify(rows).includes(secret)]).toEqual([36, false]);
@@ -218,7 +218,7 @@ describe("an upload", () => {
   });
 
   it("is not taken when its time is over", async () => {
-    const { job_id: id, upload_url: url } = await memories.awaited(bytes);
+    const { job_id: id, upload_url: url } = await memories.createUpload(bytes);
     memories.app.clock.advance({ minutes: 60 });
     const late = await memories.put(url, bytes);
     expect([late.statusCode, late.json()]).toEqual([409, { message: expect.stringContaining("expired") }]);

@@ -22,12 +22,12 @@ export interface MemoryJobsApp {
   readonly call: DeeplCaller;
   readonly otherCall: DeeplCaller;
   /** An import whose file may come in. */
-  awaited(bytes: string, named?: Named): Promise<AwaitedImport>;
+  createUpload(bytes: string, named?: Named): Promise<AwaitedImport>;
   /** Uploads as clients do, which do not send their key. */
   put(url: string, body: string): Promise<LightMyRequestResponse>;
   get(url: unknown): Promise<LightMyRequestResponse>;
   /** The whole way of a file into a memory. */
-  imported(bytes: string, named?: Named): Promise<AwaitedImport & { readonly result: JobResult | undefined }>;
+  importMemory(bytes: string, named?: Named): Promise<AwaitedImport & { readonly result: JobResult | undefined }>;
   /** The id of a new memory. */
   memory(title: string): Promise<string>;
   exported(memory: string): Promise<{ readonly id: string; readonly status: number; readonly result?: JobResult }>;
@@ -65,7 +65,7 @@ export async function buildMemoryJobsApp(): Promise<MemoryJobsApp> {
   const call = deeplCaller(app, (await makeKey(app, owner.token)).api_key);
   const otherCall = deeplCaller(app, (await makeKey(app, other.token)).api_key);
   const drain = drainer(app, jobs);
-  const awaited: MemoryJobsApp["awaited"] = async (bytes, { name = "a.tmx", title = "" } = {}) => {
+  const createUpload: MemoryJobsApp["createUpload"] = async (bytes, { name = "a.tmx", title = "" } = {}) => {
     const json = { ...declared(Buffer.byteLength(bytes), name), parameters: { display_name: title } };
     return answered(await call(importPath, { json }), 202).json<AwaitedImport>();
   };
@@ -78,8 +78,8 @@ export async function buildMemoryJobsApp(): Promise<MemoryJobsApp> {
     });
   const result: MemoryJobsApp["result"] = async (id, caller = call) =>
     answered(await caller(jobPath(id)), 200).json<{ results: JobResult[] }>().results[0];
-  const imported: MemoryJobsApp["imported"] = async (bytes, named) => {
-    const made = await awaited(bytes, named);
+  const importMemory: MemoryJobsApp["importMemory"] = async (bytes, named) => {
+    const made = await createUpload(bytes, named);
     answered(await put(made.upload_url, bytes), 200);
     await drain();
     return { ...made, result: await result(made.job_id) };
@@ -90,11 +90,11 @@ export async function buildMemoryJobsApp(): Promise<MemoryJobsApp> {
     owner,
     call,
     otherCall,
-    awaited,
+    createUpload,
     put,
     get: (url) => app.fastify.inject({ url: new URL(String(url)).pathname }),
-    imported,
-    memory: async (title) => String((await imported(tmxOf(pairs), { title })).result?.["translation_memory_id"]),
+    importMemory,
+    memory: async (title) => String((await importMemory(tmxOf(pairs), { title })).result?.["translation_memory_id"]),
     exported: async (memory) => {
       const response = await call(exportPath(memory), { method: "POST" });
       await drain();

@@ -7,7 +7,7 @@ const names: Record<InterfaceLanguage, Record<PurseKind, string>> = {
 };
 
 /** What is left, with its parts in the order of use. */
-export function inWords({ total_left: total, purses }: Remaining, language: InterfaceLanguage): string {
+export function describeRemaining({ total_left: total, purses }: Remaining, language: InterfaceLanguage): string {
   const count = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
   const left = new Map<PurseKind, number>();
   for (const { kind, left: of, usable } of purses) if (usable) left.set(kind, (left.get(kind) ?? 0) + of);

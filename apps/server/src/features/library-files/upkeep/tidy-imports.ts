@@ -13,7 +13,7 @@ const readyMs = dayMs;
 const stalledMs = 30 * minuteMs;
 
 /** Forgets imports that are over, deletes files that are left, and sets stalled imports on their way again. */
-export async function tidy(deps: LibraryFilesDeps): Promise<void> {
+export async function tidyImports(deps: LibraryFilesDeps): Promise<void> {
   const { database, files, clock, queue } = deps;
   const { db } = database;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);

@@ -14,7 +14,7 @@ export interface HeldTerm {
 }
 
 /** What a holder has of plans at a moment, and where days end for it. */
-export interface Standing {
+export interface PlanTerms {
   readonly now: Date;
   readonly timeZone: string;
   /** By their beginning: the one in force first, then the frozen ones. */
@@ -24,17 +24,17 @@ export interface Standing {
 export const rankOf = (plan: PlanCode): number => planCodes.indexOf(plan);
 
 /** The term in force. */
-export function termInForce({ now, terms }: Standing): HeldTerm | undefined {
+export function termInForce({ now, terms }: PlanTerms): HeldTerm | undefined {
   return terms.find(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt));
 }
 
 /** The plan in force; without one, and after its end, free. */
-export function planInForce(standing: Standing): PlanCode {
+export function planInForce(standing: PlanTerms): PlanCode {
   return planOfSku(termInForce(standing)?.sku ?? "free");
 }
 
 /** The end of the last term of a plan; undefined: there is none; null: it never ends. */
-export function lastEnd({ terms }: Standing, plan: PlanCode): Date | null | undefined {
+export function lastEnd({ terms }: PlanTerms, plan: PlanCode): Date | null | undefined {
   const ends = terms.filter(({ sku }) => planOfSku(sku) === plan).map(({ endsAt }) => endsAt);
   if (ends.includes(null)) return null;
   const [first, ...others] = ends.filter((end) => end !== null);
@@ -52,14 +52,14 @@ export interface TermCredit {
 }
 
 /** Of the term in use the whole days after today, of a frozen one all. */
-function unusedDays(term: HeldTerm, { now, timeZone }: Pick<Standing, "now" | "timeZone">): number {
+function unusedDays(term: HeldTerm, { now, timeZone }: Pick<PlanTerms, "now" | "timeZone">): number {
   const days = planSkus[term.sku].days ?? 0;
   if (term.startsAt > now || term.endsAt === null) return days;
   return Math.min(days, Math.max(0, daysUntil(term.endsAt, now, timeZone)));
 }
 
 /** What each term below a plan is worth to who moves up to it. */
-export function creditsFor(plan: PlanCode, standing: Standing): readonly TermCredit[] {
+export function creditsFor(plan: PlanCode, standing: PlanTerms): readonly TermCredit[] {
   const lower = standing.terms.filter(({ sku }) => rankOf(planOfSku(sku)) < rankOf(plan));
   return lower.map((term) => {
     const { orderId, sku, paidFen } = term;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenBy, looksLikeAddress } from "./given.ts";
+import { parseInput, looksLikeAddress } from "./page-input.ts";
 
 /** What a drop carries. */
 function transfer(data: Readonly<Record<string, string>>, files: readonly File[] = []): DataTransfer {
@@ -28,15 +28,17 @@ describe("an address", () => {
 describe("what is dropped", () => {
   it("is a link, the first of several", () => {
     const list = "# comment\r\nhttps://one.example/\r\nhttps://two.example/";
-    expect(givenBy(transfer({ "text/uri-list": list }))).toEqual({ address: "https://one.example/" });
+    expect(parseInput(transfer({ "text/uri-list": list }))).toEqual({ address: "https://one.example/" });
   });
   it("is text that is an address, and nothing else", () => {
-    expect(givenBy(transfer({ "text/plain": " https://one.example/ " }))).toEqual({ address: "https://one.example/" });
-    expect(givenBy(transfer({ "text/plain": "just words" }))).toBeUndefined();
+    expect(parseInput(transfer({ "text/plain": " https://one.example/ " }))).toEqual({
+      address: "https://one.example/",
+    });
+    expect(parseInput(transfer({ "text/plain": "just words" }))).toBeUndefined();
   });
   it("is a saved page, and no other file", () => {
     const file = new File(["a"], "Page.MHTML");
-    expect(givenBy(transfer({}, [file]))).toEqual({ file });
-    expect(givenBy(transfer({}, [new File(["a"], "notes.pdf")]))).toEqual({ wrong: "notes.pdf" });
+    expect(parseInput(transfer({}, [file]))).toEqual({ file });
+    expect(parseInput(transfer({}, [new File(["a"], "notes.pdf")]))).toEqual({ wrong: "notes.pdf" });
   });
 });

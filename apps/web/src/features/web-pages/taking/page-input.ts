@@ -1,13 +1,13 @@
 import { savedPageExtensions } from "@yiqiao/contracts/web-pages";
 
 /** What a reader brings: an address, or a saved page. */
-export type Given = { readonly address: string } | { readonly file: File } | { readonly wrong: string };
+export type PageInput = { readonly address: string } | { readonly file: File } | { readonly wrong: string };
 
 export const isSavedPage = (name: string): boolean =>
   savedPageExtensions.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** What was dropped or pasted; undefined where it is nothing of the kind. */
-export function givenBy(data: DataTransfer): Given | undefined {
+export function parseInput(data: DataTransfer): PageInput | undefined {
   const [file] = data.files;
   if (file !== undefined) return isSavedPage(file.name) ? { file } : { wrong: file.name };
   const link = data

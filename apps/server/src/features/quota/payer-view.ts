@@ -4,7 +4,7 @@ import type { Executor } from "#platform/database";
 import type { ApiKeyInUse } from "#platform/request";
 import type { Payer } from "./holders.ts";
 import { chargeAtOnce, reserveAtOnce } from "./ledger/at-once.ts";
-import { reserve, type Wanted } from "./ledger/charge.ts";
+import { reserve, type ChargeRequest } from "./ledger/charge.ts";
 import { readLegs } from "./ledger/legs.ts";
 import type { RememberedLegs } from "./ledger/remembered-legs.ts";
 import { type Cause, sumCharges } from "./ledger/reservations.repository.ts";
@@ -13,14 +13,14 @@ import { remainingOf } from "./remaining.ts";
 import { openReservation, type Promised, type Reservation, type ReservationDeps } from "./reservation.ts";
 
 /** Who asks and what it has, which is looked for while the caller does something else. */
-export interface Standing {
+export interface PayerView {
   /** @see {@link Quota.reserve} @throws {DomainError} `insufficientCharacters` */
-  reserve(characters: number, work: Omit<Wanted, "characters">): Promise<Reservation>;
+  reserve(characters: number, work: Omit<ChargeRequest, "characters">): Promise<Reservation>;
   /**
    * As {@link reserve}, for what its caller gets only once it is charged: of who has ample nothing is set aside until then,
    * and the charge refuses what is not there any more.
    */
-  promise(characters: number, work: Omit<Wanted, "characters">): Promise<Promised>;
+  promise(characters: number, work: Omit<ChargeRequest, "characters">): Promise<Promised>;
   /** Whether it has so many, as it was seen before: only what happened since can refuse them. */
   has(characters: number): Promise<boolean>;
   /** What it may have translated: as it was `first` seen, or `now`. */
@@ -29,16 +29,16 @@ export interface Standing {
   charged(cause: Cause): Promise<number>;
 }
 
-interface StandingDeps extends ReservationDeps {
+interface PayerViewDeps extends ReservationDeps {
   readonly remembered: RememberedLegs;
 }
 
 /** @param apiKey of the call, which tells what it was charged */
-export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: ApiKeyInUse): Standing {
+export function openPayerView(deps: PayerViewDeps, finding: Promise<Payer>, apiKey?: ApiKeyInUse): PayerView {
   const { database, clock, remembered } = deps;
   const { db } = database;
   const { seen, recalled } = createView(deps, finding);
-  const setAside: Standing["reserve"] = async (characters, work) => {
+  const setAside: PayerView["reserve"] = async (characters, work) => {
     const leg = await recalled;
     // What the caller does with what it knows of the payer comes first.
     if (leg !== undefined) await nextTurn();
@@ -49,14 +49,14 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
     if (atOnce === undefined) return setAsideByStep(payer, wanted);
     return openReservation(deps, { id: atOnce.id, payer, wanted, apiKey }, atOnce);
   };
-  const setAsideByStep = async (payer: Payer, wanted: Wanted, executor?: Executor) => {
+  const setAsideByStep = async (payer: Payer, wanted: ChargeRequest, executor?: Executor) => {
     remembered.forget(payer);
     const run = (tx: Executor) =>
       reserve(tx, payer, { ...wanted, at: clock.now(), isLasting: false, onTaken: deps.onTaken });
     const { id, characters } = await (executor === undefined ? database.transaction(run) : run(executor));
     return openReservation(deps, { id, payer, wanted: { ...wanted, characters }, apiKey });
   };
-  const promised = (payer: Payer, leg: Leg, wanted: Wanted): Promised => ({
+  const promised = (payer: Payer, leg: Leg, wanted: ChargeRequest): Promised => ({
     commit: async (actual, tx) => (await setAsideByStep(payer, wanted, tx)).commit(actual, tx),
     commitWith: async (actual, also) => {
       const at = clock.now();
@@ -92,7 +92,7 @@ export function lookAt(deps: StandingDeps, finding: Promise<Payer>, apiKey?: Api
 }
 
 /** What there is to pay with: as it is remembered, and as it is read where that says nothing or not enough. */
-function createView({ database: { db }, clock, remembered }: StandingDeps, finding: Promise<Payer>) {
+function createView({ database: { db }, clock, remembered }: PayerViewDeps, finding: Promise<Payer>) {
   const look = async (payer: Payer) => {
     const at = clock.now();
     const legs = await readLegs(db, payer, at);

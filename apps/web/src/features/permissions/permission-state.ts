@@ -1,7 +1,7 @@
 import type { PermissionMap, PermissionName } from "@yiqiao/contracts/permissions";
 
 /** How somebody stands to a permission: has it, would have it by logging in or with another plan, or cannot. */
-export type Standing =
+export type PermissionState =
   | { readonly kind: "open" }
   | { readonly kind: "login" }
   | { readonly kind: "plan"; readonly plans: readonly string[] }
@@ -11,7 +11,7 @@ export type Standing =
 const openWithAnyValue: ReadonlySet<PermissionName> = new Set(["ToBackstage", "ToIndex"]);
 
 /** What the map says of `access`; what it does not name is closed. */
-export function standingOf(map: PermissionMap, access: PermissionName): Standing {
+export function permissionState(map: PermissionMap, access: PermissionName): PermissionState {
   const entry = map.permissions[access];
   if (entry === undefined) return { kind: "closed" };
   if (entry.value === 0 || openWithAnyValue.has(access)) return { kind: "open" };
@@ -21,5 +21,5 @@ export function standingOf(map: PermissionMap, access: PermissionName): Standing
 
 /** Whether the map opens `access`. */
 export function mayReach(map: PermissionMap, access: PermissionName): boolean {
-  return standingOf(map, access).kind === "open";
+  return permissionState(map, access).kind === "open";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReach, standingOf } from "./standing.ts";
+import { mayReach, permissionState } from "./permission-state.ts";
 
 describe("standingOf", () => {
   const map = {
@@ -12,17 +12,17 @@ describe("standingOf", () => {
     },
   } as const;
   // The contract's lists are mutable.
-  const parsed = structuredClone(map) as unknown as Parameters<typeof standingOf>[0];
+  const parsed = structuredClone(map) as unknown as Parameters<typeof permissionState>[0];
 
   it("tells apart what logging in, a plan and nothing opens", () => {
-    expect(standingOf(parsed, "TextTranslation")).toEqual({ kind: "open" });
-    expect(standingOf(parsed, "MyAccount")).toEqual({ kind: "login" });
-    expect(standingOf(parsed, "PostEditing")).toEqual({ kind: "plan", plans: ["professional"] });
-    expect(standingOf(parsed, "MyTM")).toEqual({ kind: "closed" });
+    expect(permissionState(parsed, "TextTranslation")).toEqual({ kind: "open" });
+    expect(permissionState(parsed, "MyAccount")).toEqual({ kind: "login" });
+    expect(permissionState(parsed, "PostEditing")).toEqual({ kind: "plan", plans: ["professional"] });
+    expect(permissionState(parsed, "MyTM")).toEqual({ kind: "closed" });
   });
 
   it("closes what the server does not name", () => {
-    expect(standingOf({ permissions: {} }, "TextTranslation")).toEqual({ kind: "closed" });
+    expect(permissionState({ permissions: {} }, "TextTranslation")).toEqual({ kind: "closed" });
   });
 
   it("lets managers through to the back end, whose value is 1", () => {

@@ -26,6 +26,6 @@ const words: Readonly<Record<GoodsHindrance, Bilingual>> = {
 };
 
 /** Why a sku cannot be bought, in words. */
-export function hindranceWords(hindrance: GoodsHindrance, language: InterfaceLanguage): string {
+export function describeHindrance(hindrance: GoodsHindrance, language: InterfaceLanguage): string {
   return words[hindrance][language];
 }

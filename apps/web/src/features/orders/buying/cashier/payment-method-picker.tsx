@@ -4,7 +4,7 @@ import type { PaymentMethodChoice } from "@yiqiao/contracts/payments";
 import { useCashierTexts } from "./cashier-texts.ts";
 import classes from "./cashier.module.css";
 
-interface WaysProps {
+interface PaymentMethodPickerProps {
   readonly ways: readonly PaymentMethodChoice[];
   readonly busy: boolean;
   readonly onChoose: (way: PaymentMethodChoice) => void;
@@ -25,7 +25,7 @@ function WayIcon({ provider, way }: PaymentMethodChoice) {
 }
 
 /** What an order can be paid with. */
-export function Ways({ ways, busy, onChoose }: WaysProps) {
+export function PaymentMethodPicker({ ways, busy, onChoose }: PaymentMethodPickerProps) {
   const t = useCashierTexts();
   if (ways.length === 0) return <Text size="sm">{t("noWays")}</Text>;
   return (
