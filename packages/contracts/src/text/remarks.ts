@@ -34,7 +34,7 @@ export const remarksOf = (given: Given): Remarks =>
       const remark = given[name] ?? undefined;
       return remark === undefined ? [] : [[name, remark]];
     }),
-  ) as Remarks;
+  );
 
 /** The remarks among what is given, each as a column holds it. */
 export const storedRemarksOf = (given: Given): StoredRemarks =>

@@ -5,7 +5,12 @@ import type { OutputMeta } from "../outputs/row.ts";
 import type { TagMeaning } from "../outputs/tagged-xliff.ts";
 
 /** From nothing to what a second person has read, in this order. */
-export const segmentStatuses = ["untranslated", "draft", "translated", "reviewed"] as const satisfies readonly SegmentStatus[];
+export const segmentStatuses = [
+  "untranslated",
+  "draft",
+  "translated",
+  "reviewed",
+] as const satisfies readonly SegmentStatus[];
 export type { SegmentStatus };
 
 export interface SegmentComment {

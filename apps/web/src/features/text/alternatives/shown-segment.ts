@@ -55,7 +55,12 @@ export function applyChoices(segments: readonly ShownSegment[], choices: Choices
     // What was told of the other translation is left out.
     const { source, sourceStart, sourceEnd, after, kept, isStale } = segment;
     return {
-      ...{ source, sourceStart, sourceEnd, after, kept, isStale },
+      source,
+      sourceStart,
+      sourceEnd,
+      after,
+      kept,
+      isStale,
       target,
       provenance: match?.provenance ?? "human",
       score: match?.score,
