@@ -13,7 +13,12 @@ const screen = 50;
 const needs = { office: "LibreOffice", sdk: "a server", ui: "a browser" };
 
 /** @param {string} text @returns the code of the section Example */
-const exampleIn = (text) => /\n## Example\n[^]*?```tsx?\n([^]*?)```/.exec(text)?.[1] ?? "";
+function exampleIn(text) {
+  const [, section = ""] = text.split("\n## Example\n", 2);
+  const [, block = ""] = section.split("\n```ts", 2);
+  const [code = ""] = block.split("\n```", 1);
+  return code.slice(code.indexOf("\n") + 1);
+}
 
 /** An example as a program that finds the packages. @param {string} name @param {string} code */
 function programOf(name, code) {
@@ -25,7 +30,10 @@ function programOf(name, code) {
 }
 
 /** What an example says that it prints: the comments behind its calls of console.log. @param {string} code */
-const saidIn = (code) => [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, said = ""]) => said);
+function saidIn(code) {
+  const printing = code.split("\n").filter((line) => line.includes("console.log(") && line.includes("); // "));
+  return printing.map((line) => line.slice(line.indexOf("); // ") + "); // ".length));
+}
 
 describe.each(globSync("packages/*/README.md", { cwd: root }).toSorted())("%s", (file) => {
   const text = read(file);
