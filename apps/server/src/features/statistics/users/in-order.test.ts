@@ -72,7 +72,7 @@ const stretches = [
 it.each(
   stretches.flatMap((days) =>
     (["characters", "documents"] as const).flatMap((sort) =>
-      ([0, "all"] as const).map((of) => ({ days, sort, site: of })),
+      ([0, "all"] as const).map((site) => ({ days, sort, site })),
     ),
   ),
 )("is the same by totals of a longer stretch as by adding up everybody: %j", async (asked) => {
@@ -100,15 +100,15 @@ it.each([
   ["2026-03-04", "2026-03-09"],
   ["2026-03-05", "2026-03-05"],
 ])("looks through a stretch that has all the days: %s to %s", async (from, to) => {
-  for (const of of [undefined, "0"]) {
-    const query = { from, to, page_size: "100", ...(of !== undefined && { site_id: of }) };
-    const found = (await site.users(site.admin, query)).users.map(({ user_id: id }) => id);
+  for (const id of [undefined, "0"]) {
+    const query = { from, to, page_size: "100", ...(id !== undefined && { site_id: id }) };
+    const found = (await site.users(site.admin, query)).users.map((user) => user.user_id);
     const { rows } = await site.app.database.pool.query<{ id: string }>(
       `select account_id as id from usage_user_days where day between $1 and $2 and ($3::int is null or site_id = $3)
        group by 1 order by sum(machine) desc, 1`,
-      [from, to, of ?? null],
+      [from, to, id ?? null],
     );
-    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(found).toEqual(rows.map((row) => row.id));
   }
 });
 
