@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: ["**/*.unit.test.ts"],
           ...loadedByNode,
           globalSetup: ["apps/server/src/testing/database-setup.ts"],
-          setupFiles: ["apps/server/src/testing/statement-check.ts"],
+          setupFiles: ["apps/server/src/testing/statement-check.ts", "apps/server/src/testing/perform-here.ts"],
           ...patience,
         },
       },

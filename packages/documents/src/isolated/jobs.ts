@@ -5,6 +5,9 @@ import type { ProjectMeta } from "../bilingual/exchanged-segment.ts";
 import type { Inspection } from "../gate/inspection.ts";
 import type { DocumentCounts, ExtractOptions as FormatOptions } from "../model/document-format.ts";
 import type { OutputMeta } from "../outputs/row.ts";
+import type { Spent } from "@yiqiao/processes";
+
+export type { Spent };
 
 /** How a document is read, as it crosses process borders. */
 export type ExtractOptions = Omit<FormatOptions, "scans">;
@@ -25,12 +28,6 @@ export interface IsolationLimits {
   readonly signal?: AbortSignal;
   /** Another job of this kind and format follows soon: a process is made ready for it, and ends if none comes. */
   readonly isFollowed?: boolean;
-}
-
-/** Seconds of work and the most resident memory, without the start of the process. */
-export interface Spent {
-  readonly seconds: number;
-  readonly peakMb: number;
 }
 
 export interface InspectJob {

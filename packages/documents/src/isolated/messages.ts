@@ -38,7 +38,7 @@ export type Request = { [Name in TaskName]: { readonly task: Name; readonly job:
 
 /** What a process is told that waits for such a request. */
 export interface Preparation {
-  readonly prepare: TaskName;
+  readonly task: TaskName;
   readonly format: DocumentFormatId;
 }
 

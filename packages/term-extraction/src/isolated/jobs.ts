@@ -1,6 +1,9 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
+import type { Spent } from "@yiqiao/processes";
 import type { AlignedTerm } from "../bilingual/align-terms.ts";
 import type { TermCandidate } from "../model.ts";
+
+export type { Spent };
 
 /** A line of what is counted: a paragraph, and its translation where the document has one. */
 export interface TextLine {
@@ -62,12 +65,6 @@ export interface ScanLimits {
   /** Two minutes unless said otherwise. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Seconds of work and the most resident memory. */
-export interface Spent {
-  readonly seconds: number;
-  readonly peakMb: number;
 }
 
 /** What each kind of work takes and gives. */

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import type { Preparation } from "./messages.ts";
+import type { Message } from "./messages.ts";
 
 /** How long a process waits for its request. */
 const waitMs = 60_000;
@@ -37,11 +37,12 @@ export function takeReady(kind: string): ChildProcess | undefined {
 export interface NextRequest {
   readonly kind: string;
   readonly begin: () => ChildProcess;
-  readonly preparation: Preparation;
+  /** What it is told at once. */
+  readonly message: Message;
 }
 
 /** Starts a process that waits for a request of that kind, unless one does already. */
-export function makeReady({ kind, begin, preparation }: NextRequest): void {
+export function makeReady({ kind, begin, message }: NextRequest): void {
   if (ready.has(kind)) return;
   const child = begin();
   // Whatever it is, the process ends by it, and is forgotten.
@@ -58,7 +59,7 @@ export function makeReady({ kind, begin, preparation }: NextRequest): void {
   const timer = setTimeout(end, waitMs).unref();
   child.once("exit", leave);
   ready.set(kind, { child, leave, end });
-  child.send(preparation, () => {
+  child.send(message, () => {
     // A process that has ended already shows itself by "exit".
   });
   setWaiting(child, true);

@@ -19,7 +19,7 @@ function make(kind: string): ChildProcess {
     return child;
   };
   const before = begun.length;
-  makeReady({ kind, begin, preparation: { prepare: "merge", format: "docx" } });
+  makeReady({ kind, begin, message: { prepare: { format: "docx" } } });
   const child = begun[before];
   if (child === undefined) throw new Error("Nothing was begun");
   return child;
@@ -36,7 +36,7 @@ it("hands a process out once, to who asks for its kind, and has told it what to 
   expect(takeReady("merge docx")).toBe(child);
   expect(takeReady("merge docx")).toBeUndefined();
   child.send("hello");
-  expect(await once(child, "message")).toEqual([["merge", "hello"], undefined]);
+  expect(await once(child, "message")).toEqual([[{ format: "docx" }, "hello"], undefined]);
 });
 
 it("begins none beside one that waits", () => {

@@ -1,12 +1,6 @@
-/*
- * The process that reads one document. It is asked once, answers once, and ends; a parent that is gone ends it too. Until
- * it is asked it can be told to load what it will need.
- */
-import { readFileSync } from "node:fs";
-import { flushCompileCache } from "node:module";
+import { measureSpent, type Performer, type Spent } from "@yiqiao/processes";
 import { DocumentError } from "../model/document-error.ts";
 import type { Preparation, Reply, Request, Tasks, TaskName } from "./messages.ts";
-import type { Spent } from "./jobs.ts";
 
 type Work<Name extends TaskName> = (job: Tasks[Name]["job"]) => Promise<Omit<Tasks[Name]["result"], keyof Spent>>;
 
@@ -23,17 +17,25 @@ const works: { readonly [Name in TaskName]: () => Promise<Work<Name>> } = {
   mergePairs: async () => (await import("./pairs-task.ts")).mergePairsTask,
 };
 
-async function perform(request: Request): Promise<Reply> {
-  const started = performance.now();
+/** Performs a request, and answers with its result or its fault. */
+export const perform: Performer["perform"] = async (request): Promise<Reply> => {
+  const { task, job } = request as Request;
+  const spent = measureSpent();
   try {
-    const work = (await works[request.task]()) as (job: Request["job"]) => Promise<object>;
-    const result = await work(request.job);
-    const spent: Spent = { seconds: (performance.now() - started) / 1000, peakMb: peakMb() };
-    return { result: { ...result, ...spent } as Tasks[TaskName]["result"] };
+    const work = (await works[task]()) as (given: Request["job"]) => Promise<object>;
+    const result = await work(job);
+    return { result: { ...result, ...spent() } as Tasks[TaskName]["result"] };
   } catch (error) {
     return replyOf(error);
   }
-}
+};
+
+/** Loads what requests of a kind will need. */
+export const prepare: Performer["prepare"] = async (preparation) => {
+  const { task, format } = preparation as Preparation;
+  const { loadFormat } = await import("../formats/index.ts");
+  await Promise.all([works[task](), loadFormat(format)]);
+};
 
 function replyOf(error: unknown): Reply {
   if (error instanceof DocumentError) {
@@ -49,32 +51,3 @@ function replyOf(error: unknown): Reply {
   const unexpected = (error as Error).name;
   return { fault: "documentCorrupt", details: { part: "file", reason: "unreadable", unexpected }, retryable: false };
 }
-
-/** Of this program: what `getrusage` says counts the parent's memory at the start too. */
-function peakMb(): number {
-  try {
-    const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
-    if (kilobytes !== undefined) return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    // Another system; the next line serves.
-  }
-  return Math.round(process.resourceUsage().maxRSS / 1024);
-}
-
-process.once("disconnect", () => process.exit(1));
-async function serve(request: Request): Promise<void> {
-  const reply = await perform(request);
-  flushCompileCache(); // The parent ends this process as soon as it has the reply.
-  process.send?.(reply, () => process.exit(0));
-}
-
-async function prepare({ prepare: task, format }: Preparation): Promise<void> {
-  const { loadFormat } = await import("../formats/index.ts");
-  await Promise.all([works[task](), loadFormat(format)]);
-}
-
-process.on("message", (message: Request | Preparation) => {
-  // What fails to load fails again when it is asked for, and is told then.
-  if ("prepare" in message) prepare(message).catch(() => undefined);
-  else void serve(message);
-});

@@ -1,0 +1,1 @@
+export { performHere } from "../isolated/ask-process.ts";
