@@ -32,7 +32,7 @@ export type TextEvent =
       readonly event: "done";
       readonly data: TranslateResult;
       /** Of a text that is `held`: charges it, as a part of a transaction that may be done twice. */
-      readonly pay?: (tx: Executor) => Promise<void>;
+      readonly pay?: ((tx: Executor) => Promise<void>) | undefined;
       /** Of a text that is `held`: why it has no translation at all; those of the same call may have one. */
       readonly failure?: DomainError | undefined;
     };
@@ -50,5 +50,5 @@ export type TextOptions = Pick<TranslationRequest, "isUnsplit" | "threshold">;
 export interface AskedText {
   readonly body: TranslateBody;
   readonly mode: DeliveryMode;
-  readonly manner?: TextOptions | undefined;
+  readonly options?: TextOptions | undefined;
 }

@@ -9,10 +9,10 @@ export class Drafts {
   readonly #running = new Map<string, { readonly replaced: AbortController; readonly ended: Promise<void> }>();
 
   /**
-   * Once the version before has ended, charged as far as it was delivered. Its own signal aborts when the next one comes.
-   * @returns the signal, and what is called at the end
+   * Waits until the version before has ended, charged as far as it was delivered. The signal of the new one, which ends when
+   * it is disposed of, aborts when the next one comes.
    */
-  async begin(draft: string): Promise<{ readonly signal: AbortSignal; readonly end: () => void }> {
+  async begin(draft: string): Promise<Disposable & { readonly signal: AbortSignal }> {
     for (let before = this.#running.get(draft); before !== undefined; before = this.#running.get(draft)) {
       before.replaced.abort(new DomainError("textReplaced"));
       await Promise.race([before.ended, delay(patienceMs, undefined, { ref: false })]);
@@ -26,6 +26,6 @@ export class Drafts {
       if (this.#running.get(draft) === version) this.#running.delete(draft);
       resolve();
     };
-    return { signal: replaced.signal, end };
+    return { signal: replaced.signal, [Symbol.dispose]: end };
   }
 }

@@ -12,7 +12,7 @@ import type { Quota } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence } from "./delivered-sentences.ts";
-import { takeDown } from "./take-down.ts";
+import { recordRequest } from "./record-request.ts";
 import type { TakeRate } from "./text-rates.ts";
 import type { TranslateTextDeps } from "./asked-text.ts";
 
@@ -53,15 +53,8 @@ export async function findAlternatives(
   of?: AlternativesOf,
 ): Promise<AlternativesResult> {
   const { src_lang: source, tgt_lang: target } = query;
-  const ended = takeDown(deps, context, { kind: "alternatives", source, target });
-  try {
-    const result = await askForAlternatives(deps, context, query, of);
-    ended();
-    return result;
-  } catch (error) {
-    ended(error);
-    throw error;
-  }
+  using record = recordRequest(deps, context, { kind: "alternatives", source, target });
+  return await askForAlternatives(deps, context, query, of).catch(record.rethrow);
 }
 
 async function askForAlternatives(
@@ -83,8 +76,7 @@ async function askForAlternatives(
     const countedFor = { kind: "alternatives", accountId: user.accountId } as const;
     const asked = { text, pair, domain, siteId, countedFor, termbases, back, signal };
     const find = () => deps.pipeline.alternatives(asked);
-    if (of?.isPaid === true) return { ...(await find()), characters: 0 };
-    const price = await priceOfAlternatives(deps, context, query);
+    const price = of?.isPaid === true ? 0 : await priceOfAlternatives(deps, context, query);
     if (price === 0) return { ...(await find()), characters: 0 };
     return await withPayment(deps, context, { sentence: { text, source, target, domain }, price }, find);
   } catch (error) {
@@ -104,16 +96,11 @@ export async function priceOfAlternatives(
   return had.size > 0 ? 0 : codePointLength(text);
 }
 
-interface Priced {
-  readonly sentence: DeliveredSentence;
-  readonly price: number;
-}
-
 /** Takes the price of a sentence for what is done with it, and tells it; gives it back when that fails. */
 async function withPayment<T extends object>(
   { quota, delivered }: AlternativesDeps,
   context: RequestContext,
-  { sentence, price }: Priced,
+  { sentence, price }: { readonly sentence: DeliveredSentence; readonly price: number },
   work: () => Promise<T>,
 ): Promise<T & { readonly characters: number }> {
   const cause = { kind: "alternatives" } as const;

@@ -3,7 +3,7 @@ import { textLimitCodePoints, type TranslateBody } from "@yiqiao/contracts/text"
 import { librariesByPair, type TranslationPipeline, type TranslationRequest } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { hadBefore } from "./had-before.ts";
+import { countHadBefore } from "./count-had-before.ts";
 import { assertLengths } from "./text-limits.ts";
 import type { AskedText, TranslateTextDeps } from "./asked-text.ts";
 
@@ -19,22 +19,17 @@ export const lengthOf = ({ text }: TranslateBody): number =>
  * visitor's style
  */
 export function requestFor(
-  {
-    pipeline,
-    libraries,
-    delivered,
-    database,
-    quota,
-  }: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database" | "quota">,
+  deps: Pick<TranslateTextDeps, "pipeline" | "libraries" | "delivered" | "database" | "quota">,
   context: RequestContext,
-  { body, signal, manner }: Pick<AskedText, "body" | "manner"> & { readonly signal: AbortSignal },
+  { body, signal, options }: Pick<AskedText, "body" | "options"> & { readonly signal: AbortSignal },
 ): TranslationRequest {
   const { text, src_lang: source, tgt_lang: target, domain = "general", format = "text", style = [] } = body;
   const texts = typeof text === "string" ? [text] : text;
   const { siteId, principal } = context;
+  const { libraries, delivered, database } = deps;
   // Free words for a model are not for everybody.
   if (style.length > 0 && principal === null) throw new DomainError("unauthenticated");
-  const measure: TranslationPipeline["measure"] = (given, kind) => pipeline.measure(given, kind);
+  const measure: TranslationPipeline["measure"] = (given, kind) => deps.pipeline.measure(given, kind);
   assertLengths(texts, { format, measure, limit: principal?.apiKey === undefined ? textLimitCodePoints : undefined });
   const user = { siteId, accountId: principal?.accountId ?? null };
   const byPair = librariesByPair(
@@ -43,18 +38,11 @@ export function requestFor(
     source === "auto" ? undefined : source,
   );
   const findPaid = async (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
-    await quota.settled();
+    await deps.quota.settled();
     const asked = sentences.map(({ text: one, language }) => ({ text: one, source: language, target, domain, style }));
     const { earlier = [] } = body;
-    return hadBefore({ delivered, db: database.db }, context, { sentences: asked, earlier });
+    return countHadBefore({ delivered, db: database.db }, context, { sentences: asked, earlier });
   };
-  const asked = {
-    ...(body.continued === true && { findPaid }),
-    ...(body.check_source !== undefined && { checksSource: body.check_source }),
-    ...(style.length > 0 && { style }),
-    ...manner,
-  };
-  const countedFor = { kind: kindOf(context), accountId: user.accountId } as const;
   return {
     texts,
     format,
@@ -65,8 +53,11 @@ export function requestFor(
     likely: [...(body.likely_langs ?? []), ...(context.languages ?? [])],
     scores: true,
     siteId,
-    countedFor,
+    countedFor: { kind: kindOf(context), accountId: user.accountId },
     signal,
-    ...asked,
+    ...(body.continued === true && { findPaid }),
+    ...(body.check_source !== undefined && { checksSource: body.check_source }),
+    ...(style.length > 0 && { style }),
+    ...options,
   };
 }

@@ -63,23 +63,10 @@ export interface TextDeps {
 }
 
 export function createText(deps: TextDeps): Text {
-  const { pipeline, quota, libraries, rateLimiter, rateLimitPerMinute, database, memories } = deps;
+  const { libraries, rateLimiter, rateLimitPerMinute, database, memories } = deps;
   const takeRate = createTextRates(rateLimiter, rateLimitPerMinute);
   const delivered = createDeliveredSentences(deps);
-  const { visitorLine, usage, clock } = deps;
-  const ofProcess = { running: new Set<object>(), drafts: new Drafts() };
-  const translating = {
-    pipeline,
-    quota,
-    libraries,
-    takeRate,
-    visitorLine,
-    delivered,
-    database,
-    usage,
-    clock,
-    ...ofProcess,
-  };
+  const translating = { ...deps, takeRate, delivered, running: new Set<object>(), drafts: new Drafts() };
   return {
     detect: async (context, texts) => {
       await takeRate(context, "text");

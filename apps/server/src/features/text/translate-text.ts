@@ -1,10 +1,11 @@
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
-import { charged } from "./charge-text.ts";
+import type { AskedText, TextEvent, TranslateTextDeps } from "./asked-text.ts";
+import { recordRequest } from "./record-request.ts";
 import { kindOf, lengthOf, requestFor } from "./request-for.ts";
-import { takeDown } from "./take-down.ts";
-import type { TranslateTextDeps, TextEvent, AskedText } from "./asked-text.ts";
+import { failureOf, resultOf } from "./result-of.ts";
+import { openPayment, type TextPayment } from "./text-payment.ts";
 
 /** Well below the age at which a reservation counts as left behind: what was delivered later would cost nothing. */
 const longestMs = 10 * 60 * 1000;
@@ -22,47 +23,58 @@ export async function* translateText(
   asked: AskedText,
 ): AsyncGenerator<TextEvent> {
   const { src_lang: source, tgt_lang: target } = asked.body;
-  const ended = takeDown(deps, context, { kind: kindOf(context), ...(source !== "auto" && { source, target }) });
-  let failure: unknown;
-  const text = {};
-  deps.running.add(text);
+  using record = recordRequest(deps, context, { kind: kindOf(context), ...(source !== "auto" && { source, target }) });
+  deps.running.add(record);
   try {
-    yield* translated(deps, context, asked);
+    yield* translateAndCharge(deps, context, asked);
   } catch (error) {
-    failure = error;
-    throw error;
+    record.rethrow(error);
   } finally {
-    deps.running.delete(text);
-    ended(failure);
+    deps.running.delete(record);
   }
 }
 
-async function* translated(
+async function* translateAndCharge(
   deps: TranslateTextDeps,
   context: RequestContext,
-  { body, mode, manner }: AskedText,
+  { body, mode, options }: AskedText,
 ): AsyncGenerator<TextEvent> {
   const counting = deps.takeRate(context, "text");
   counting.catch(() => undefined);
   // Visitors have a line to stand in; what users may do is looked up meanwhile.
   if (context.principal === null) await counting;
+  using version = body.draft === undefined ? undefined : await deps.drafts.begin(nameOf(context, body.draft));
   const deadline = new AbortController();
-  const version = body.draft === undefined ? undefined : await deps.drafts.begin(nameOf(context, body.draft));
-  const signal = AbortSignal.any([context.signal, deadline.signal, ...(version === undefined ? [] : [version.signal])]);
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
+  const signal = AbortSignal.any([context.signal, deadline.signal, ...(version === undefined ? [] : [version.signal])]);
+  let payment: TextPayment | undefined;
   try {
-    const request = { ...requestFor(deps, context, { body, signal, manner }), tellsFailures: mode === "held" };
+    const request = requestFor(deps, context, { body, signal, options });
     await deps.visitorLine.pass(context, lengthOf(body));
-    const standing = deps.quota.lookAt(context);
-    const events = deps.pipeline.translate(request);
-    yield* charged(deps, context, { events, mode, signal, body, standing, counting });
+    payment = openPayment({ deps, context, body }, mode);
+    for await (const sent of deps.pipeline.translate({ ...request, tellsFailures: mode === "held" })) {
+      if (sent.type === "measured") {
+        await counting;
+        await payment.setAside(sent.counts);
+      } else if (sent.type === "segment") {
+        await payment.waitUntilSetAside();
+        yield { event: "segment", data: sent.event };
+        payment.noteDelivered(sent.event);
+      } else {
+        const { pay, ...balances } = await payment.finish(sent.outcome.counts);
+        const data = resultOf(sent.outcome, { ...balances, language: context.language });
+        yield { event: "done", data, pay, failure: failureOf(sent.outcome, context.language) };
+        await payment.confirm(sent.outcome.counts);
+      }
+    }
   } catch (error) {
+    if (!signal.aborted) await payment?.giveBack();
     // Who calls too often is told that first.
     await counting;
     throw error instanceof TranslationFailure ? answerForFailure(error, context.language) : error;
   } finally {
     clearTimeout(timer);
-    version?.end();
+    await payment?.end();
   }
 }
 

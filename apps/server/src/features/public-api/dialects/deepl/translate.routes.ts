@@ -66,7 +66,7 @@ async function translate(
     source: body.source_lang,
     target: body.target_lang,
     format: body.tag_handling === undefined ? "text" : "html",
-    manner: mannerOf(body),
+    options: optionsOf(body),
     style: await styleOf(styleRules, context, body),
     ...(await libraries.resolve(context, body)),
   });
@@ -97,7 +97,7 @@ async function styleOf(
 }
 
 /** Whether texts are split, and which matches are used: memories have none that are less alike than half. */
-function mannerOf({
+function optionsOf({
   split_sentences: split,
   translation_memory_threshold: threshold,
 }: DeeplTranslateBody): TextOptions {

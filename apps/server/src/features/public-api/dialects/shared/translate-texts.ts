@@ -14,7 +14,7 @@ export interface ForeignTexts extends Pick<TranslateBody, "domain" | "tm_ids" | 
   /** `auto`: each text is in whatever language it is in. */
   readonly source: LanguageCode | "auto";
   readonly target: LanguageCode;
-  readonly manner?: TextOptions | undefined;
+  readonly options?: TextOptions | undefined;
 }
 
 export interface ForeignTranslation extends MaybeUnchanged {
@@ -110,16 +110,16 @@ function assertTogether(asked: readonly ForeignText[]): void {
 const isSent = (asked: ForeignText): boolean => /\p{L}/u.test(wordsOf(asked));
 
 /** Texts of a group are one request of the text service. */
-function groupOf({ source, target, format, domain, tm_ids, tb_ids, style, manner }: ForeignText): string {
-  return JSON.stringify([source, target, format, domain, tm_ids, tb_ids, style, manner]);
+function groupOf({ source, target, format, domain, tm_ids, tb_ids, style, options }: ForeignText): string {
+  return JSON.stringify([source, target, format, domain, tm_ids, tb_ids, style, options]);
 }
 
-function askedOf(members: readonly ForeignText[]): { body: TranslateBody; manner: TextOptions | undefined } {
+function askedOf(members: readonly ForeignText[]): { body: TranslateBody; options: TextOptions | undefined } {
   const [first] = members;
   if (first === undefined) throw new Error("A group without texts");
-  const { text: _, source, target, manner, ...choice } = first;
+  const { text: _, source, target, options, ...choice } = first;
   const texts = members.map(({ text }) => text);
-  return { body: { ...choice, text: texts, src_lang: source, tgt_lang: target }, manner };
+  return { body: { ...choice, text: texts, src_lang: source, tgt_lang: target }, options };
 }
 
 function translationsOf(members: readonly ForeignText[], result: TranslateResult | undefined) {

@@ -22,11 +22,12 @@ interface Asked {
 }
 
 /**
- * How many code points of each sentence its caller has had within a day, and paid for where they cost: all of one that was
- * had as it is; of another what it shares with the beginning and the end of one that was had, and that none before it shares.
+ * Counts the code points of each sentence that its caller has had within a day, and paid for where they cost: all of one
+ * that was had as it is; of another what it shares with the beginning and the end of one that was had, and that none before
+ * it shares.
  * So a sentence that is written on costs what is new in it, and one that has nothing to do with earlier ones costs all.
  */
-export async function hadBefore(
+export async function countHadBefore(
   { delivered, db }: { readonly delivered: Pick<DeliveredSentences, "find">; readonly db: Executor },
   caller: Pick<RequestContext, "principal" | "deviceId">,
   { sentences, earlier }: Asked,
