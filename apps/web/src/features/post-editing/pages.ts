@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { engineRoute, plainRoute } from "#shared/feature/frames.ts";
 import { catErrorSearch } from "./catview/cat-error-search.ts";
-import { catviewSearch } from "./catview/catview-search.ts";
+import { catviewSearch } from "./catview/project/catview-search.ts";
 import { projectsSearch } from "./projects/projects-search.ts";
 import { titles } from "./titles.ts";
 

@@ -1,14 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { mayReach, permissionsQuery } from "#features/permissions";
+import { useHasProjects } from "./project/use-has-projects.ts";
 import { useTexts } from "./texts.ts";
-
-/** Whether this reader has a list of projects. */
-export function useHasProjects(): boolean {
-  const { data: permissions } = useQuery(permissionsQuery);
-  return permissions !== undefined && mayReach(permissions, "PostEditing");
-}
 
 /** To the list of projects, for who has one. */
 export function ProjectsLink() {

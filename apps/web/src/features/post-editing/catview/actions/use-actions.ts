@@ -1,17 +1,18 @@
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
-import { useState, type RefObject } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
-import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
 import type { Find } from "../find/use-find.ts";
-import { nextWithFindings } from "../findings/check-all.ts";
+import { nextWithFindings } from "../checks/check-all.ts";
+import { useCheckFirst } from "../findings/use-check-first.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { useSession } from "../project/use-session.ts";
 import { useInserting } from "../side/use-inserting.ts";
 import type { Panel } from "../side/use-panel.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import {
   type Cut,
   mergeSegments,
@@ -21,7 +22,7 @@ import {
   toMerge,
 } from "./change-structure.ts";
 import type { UndoQuestion } from "./dialogs.tsx";
-import type { Chosen } from "./use-chosen.ts";
+import type { Chosen } from "../list/use-chosen.ts";
 
 /** A dialog that an action asks by. */
 export type Asked =
@@ -42,20 +43,18 @@ interface ActionParts {
   readonly chosen: Chosen;
   readonly panel: Panel;
   readonly find: Find;
-  readonly onCheckFirst: () => void;
 }
 
 /** What the keys and buttons do that concerns more than the text of one segment. */
-export function useActions(
-  list: RefObject<SegmentListHandle | null>,
-  { chosen, panel, find, onCheckFirst }: ActionParts,
-): Actions {
+export function useActions({ chosen, panel, find }: ActionParts): Actions {
   const t = useTexts();
+  const list = useListHandle();
+  const checkFirst = useCheckFirst();
   const session = useSession();
   const { store } = session;
   const inserting = useInserting();
   const [asked, ask] = useState<Asked>();
-  const { isBusy, change } = useStructureChange(list);
+  const { isBusy, change } = useStructureChange();
   const merge = (active: SegmentRow): void => {
     const ids = toMerge(session, active, chosen.ids);
     if (ids === "last") toast.warning(t("mergeLast"));
@@ -76,7 +75,10 @@ export function useActions(
   const act: Actions["act"] = (action, active) => {
     if (action === "help" || action === "goTo") ask({ kind: action });
     if (action === "nextFinding") void toFinding();
-    if (action === "checkFirst") onCheckFirst();
+    if (action === "checkFirst") {
+      panel.show("risk");
+      checkFirst.open();
+    }
     if (action === "concordance") panel.toConcordance();
     if (action === "find") find.open(list.current?.editor()?.selection().text ?? "");
     if (active === undefined) return;
@@ -104,8 +106,9 @@ export function useActions(
 }
 
 /** One change of what segments there are at a time. */
-function useStructureChange(list: RefObject<SegmentListHandle | null>) {
+function useStructureChange() {
   const t = useTexts();
+  const list = useListHandle();
   const { store } = useSession();
   const [isBusy, setBusy] = useState(false);
 

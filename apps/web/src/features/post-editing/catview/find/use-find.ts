@@ -8,10 +8,10 @@ import { toast } from "@yiqiao/ui";
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { api, ApiError } from "#shared/api-client/index.ts";
-import { waitUntilSettled } from "../project/wait-until-settled.ts";
+import { waitUntilSettled } from "../../editor/store/wait-until-settled.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts as usePageTexts } from "../texts.ts";
 import type { Round, Search } from "./find.queries.ts";
+import { useTexts } from "./texts.ts";
 
 /** What the last act here did. */
 export type Done =
@@ -117,7 +117,7 @@ export function useFind(): Find {
 
 /** One thing at a time that needs the server. */
 function useWork() {
-  const words = usePageTexts();
+  const t = useTexts();
   const { store } = useSession();
   const [isBusy, setBusy] = useState(false);
   const work = async (act: () => Promise<void>): Promise<void> => {
@@ -126,7 +126,7 @@ function useWork() {
     try {
       // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
       if (await waitUntilSettled(store)) await act();
-      else toast.warning(words("unsavedFirst"));
+      else toast.warning(t("unsavedFirst"));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from "react";
 import type { ProjectSession } from "./project-session.ts";
-import type { Watched, WatchedById } from "./watched.ts";
+import type { Watched, WatchedById } from "../../editor/store/watched.ts";
 
 export const SessionContext = createContext<ProjectSession | undefined>(undefined);
 

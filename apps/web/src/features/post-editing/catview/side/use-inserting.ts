@@ -3,7 +3,7 @@ import type { PanelMatch } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { ApiError } from "#shared/api-client/index.ts";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
 import { matchesQuery } from "./side.queries.ts";
