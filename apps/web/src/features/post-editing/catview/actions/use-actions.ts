@@ -4,12 +4,12 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { ApiError } from "#shared/api-client/index.ts";
 import type { Find } from "../find/use-find.ts";
 import { nextWithFindings } from "../checks/check-all.ts";
 import { useCheckFirst } from "../findings/use-check-first.ts";
 import { useListHandle } from "../project/list-handle.ts";
 import { useSession } from "../project/use-session.ts";
+import { useWork } from "../project/use-work.ts";
 import { useInserting } from "../side/use-inserting.ts";
 import type { Panel } from "../side/use-panel.ts";
 import { useTexts } from "./texts.ts";
@@ -110,13 +110,10 @@ function useStructureChange() {
   const t = useTexts();
   const list = useListHandle();
   const { store } = useSession();
-  const [isBusy, setBusy] = useState(false);
-
-  const change = async (work: () => Promise<StructureOutcome>, done?: () => void): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const outcome = await work();
+  const { isBusy, work } = useWork();
+  const change = (act: () => Promise<StructureOutcome>, done?: () => void): Promise<void> =>
+    work(async () => {
+      const outcome = await act();
       if (outcome.kind === "unsaved") {
         toast.warning(t("unsavedFirst"));
         return;
@@ -125,12 +122,6 @@ function useStructureChange() {
       flushSync(() => done?.());
       const index = store.row(outcome.id)?.index;
       if (index !== undefined) list.current?.goTo(index);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, change };
 }

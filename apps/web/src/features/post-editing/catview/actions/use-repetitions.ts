@@ -1,8 +1,9 @@
 import { projectPropagationCalls as calls } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { api, ApiError } from "#shared/api-client/index.ts";
+import { api } from "#shared/api-client/index.ts";
 import { useSession } from "../project/use-session.ts";
+import { showRefusal } from "../project/use-work.ts";
 import { useTexts } from "./texts.ts";
 import type { Watched } from "../../editor/store/watched.ts";
 import { rememberedChoice, type RepetitionChoice } from "./repetition-choice.ts";
@@ -25,16 +26,11 @@ export function useRepetitions(): Watched<RepetitionChoice> {
     const { group_id: groupId, segments, reload, changed } = await api(calls.propagate, { body });
     await take({ removed: [], segments, reload });
     if (groupId === null) return;
-    const run = () => void undo(groupId).catch(showError);
+    const run = () => void undo(groupId).catch(showRefusal);
     toast.action(t("repetitionsGiven", { count: changed }), { label: t("repetitionsUndo"), run });
   };
   // Somebody has changed the segment since, or it is told by the page itself: nothing is lost by it.
   const onConfirmed = useEffectEvent(() => void give().catch(() => undefined));
   useEffect(() => confirmed.subscribe(() => onConfirmed()), [confirmed]);
   return choice;
-}
-
-function showError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  toast.error(error.message);
 }

@@ -15,7 +15,8 @@ interface Checked {
 /** Of checking at a stretch. */
 const atOnce = 100;
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets the page draw. */
+export const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 interface Progress {
   readonly signal: AbortSignal;

@@ -34,7 +34,7 @@ const sliceMs = 6;
 const pauseMs = 30;
 
 /** A segment that nobody has translated yet has no faults. */
-const isUntouched = ({ status, target }: SegmentRow): boolean =>
+export const isUntouched = ({ status, target }: SegmentRow): boolean =>
   target === undefined || (isEmpty(target) && status === "untranslated");
 
 export function createFindings(checking: Checking): Findings {

@@ -2,6 +2,7 @@ import { type FoundTerms, projectLimits, projectPanelCalls as calls } from "@yiq
 import type { QaFoundTerm } from "@yiqiao/qa";
 import { api } from "#shared/api-client/index.ts";
 import { scheduleByClock } from "../../editor/store/store-types.ts";
+import { isSame } from "./quality.ts";
 
 /** The terms that the project's termbases have in the sources of its segments. */
 export interface ProjectTerms {
@@ -56,7 +57,6 @@ const foundTermOf = (told: FoundTerms["segments"][number]["terms"][number]): QaF
   const { start, end, targets, forbidden, source, case_sensitive: caseSensitive, bank_name: libraryName } = told;
   return { start, end, targets, forbidden, term: { source, caseSensitive, libraryName } };
 };
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export function createProjectTerms(asking: Asking): ProjectTerms {
   const { active, schedule = scheduleByClock } = asking;

@@ -37,7 +37,7 @@ export const qualityCallsOf = (projectId: string): QualityCalls => ({
 });
 
 const none: ReadonlySet<string> = new Set();
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function bySegment(ignored: readonly IgnoredFinding[]): ReadonlyMap<number, ReadonlySet<string>> {
   const segments = Map.groupBy(ignored, ({ id }) => id);

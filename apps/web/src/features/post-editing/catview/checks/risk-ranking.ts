@@ -1,7 +1,7 @@
 import type { ProjectRole } from "@yiqiao/contracts/post-editing";
 import { judgeRisks, type QaLanguages, type RankedSegment } from "@yiqiao/qa";
 import type { SegmentStore } from "../../editor/store/store-types.ts";
-import { checkAll } from "./check-all.ts";
+import { aMoment, checkAll } from "./check-all.ts";
 import type { Findings } from "./findings.ts";
 import { watched, type Watched } from "../../editor/store/watched.ts";
 import type { ProjectTerms } from "./project-terms.ts";
@@ -44,7 +44,6 @@ interface Ranking {
 
 /** Of judging at a stretch. */
 const sliceMs = 8;
-const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 export function createRiskRanking(ranking: Ranking): RiskRanking {
   const { store, findings, terms, languages, role, askForNames: ask, pause = aMoment } = ranking;

@@ -2,6 +2,7 @@ import type { ProjectRole, SegmentOrigin } from "@yiqiao/contracts/post-editing"
 import type { QaFinding, QaLanguages, RiskSegment } from "@yiqiao/qa";
 import { isEmpty } from "../../editor/model.ts";
 import type { SegmentRow, SegmentStore } from "../../editor/store/store-types.ts";
+import { isUntouched } from "./findings.ts";
 
 /** Whether somebody of this role has nothing more to say of a segment. */
 export const isLookedAt = (role: ProjectRole, { status, isLocked }: Pick<SegmentRow, "status" | "isLocked">): boolean =>
@@ -10,8 +11,6 @@ export const isLookedAt = (role: ProjectRole, { status, isLocked }: Pick<Segment
 type Loaded = SegmentRow & Required<Pick<SegmentRow, "source" | "target">>;
 
 const isLoaded = (row: SegmentRow | undefined): row is Loaded => row?.source !== undefined && row.target !== undefined;
-
-const isUntouched = ({ status, target }: Loaded): boolean => status === "untranslated" && isEmpty(target);
 
 const provenanceOf = (origin: SegmentOrigin): RiskSegment["provenance"] =>
   origin === "existing" || origin === "untranslated" ? undefined : origin;
