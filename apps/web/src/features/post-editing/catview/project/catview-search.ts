@@ -74,27 +74,7 @@ export function catviewSearch(search: Record<string, unknown>): CatviewSearch {
 }
 
 /** The filter's part of the address. */
-export const filterIn = ({
-  status,
-  origin,
-  below,
-  source,
-  target,
-  findings,
-  comments,
-  repeated,
-  riskiest,
-}: CatviewSearch): SegmentFilter => ({
-  status,
-  origin,
-  below,
-  source,
-  target,
-  findings,
-  comments,
-  repeated,
-  riskiest,
-});
+export const filterIn = (search: CatviewSearch): SegmentFilter => filterOf({ ...search });
 
 export const noFilter: SegmentFilter = filterOf({});
 

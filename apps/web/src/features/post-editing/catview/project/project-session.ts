@@ -57,6 +57,7 @@ interface Opening {
 export function openProject({ project, skeleton, known, person, onClosed }: Opening): ProjectSession {
   const { project_id: projectId } = project;
   const abort = new AbortController();
+  const { signal } = abort;
   const { details, comments, takeCounts } = createDetails();
   takeCounts(skeleton);
   const people = watched<People>([]);
@@ -77,14 +78,14 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const quality = createQuality(known, qualityCallsOf(projectId));
   const terms = createProjectTerms({
-    ask: termsCallOf(projectId, abort.signal),
+    ask: termsCallOf(projectId, signal),
     hasNone: project.tb_ids?.length === 0,
     active: () => store.summary().active,
     onFound: (ids) => findings.recheck(ids),
   });
-  for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal: abort.signal });
+  for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal });
   const findings = createFindings({ store, details, languages, quality, terms });
-  const askForNames = namesCallOf(projectId, abort.signal);
+  const askForNames = namesCallOf(projectId, signal);
   const risk = createRiskRanking({ store, findings, terms, languages, role: project.role, askForNames });
   const onSkeleton = (now: Skeleton): void => {
     takeCounts(now);
@@ -96,7 +97,8 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
   });
-  follow({ projectId, skeleton, signal: abort.signal, take, people, onClosed });
+  const { revision } = skeleton;
+  void followProject({ projectId, revision, signal, onChanges: take, onPeople: people.set, onClosed });
   const stop = (): void => {
     abort.abort();
     presence.stop();
@@ -108,28 +110,4 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   };
   const checks = { findings, quality, terms, risk };
   return { project, store, details, comments, ...checks, people, confirmed, presence, kept, take, stop };
-}
-
-interface Following {
-  readonly projectId: string;
-  readonly skeleton: Skeleton;
-  readonly signal: AbortSignal;
-  readonly take: TakeChanges;
-  readonly people: Watched<People>;
-  readonly onClosed: Opening["onClosed"];
-}
-
-function follow({ projectId, skeleton, signal, take, people, onClosed }: Following): void {
-  let { revision } = skeleton;
-  void followProject({
-    projectId,
-    since: () => revision,
-    signal,
-    onChanges: async (changes) => {
-      await take(changes);
-      revision = changes.revision;
-    },
-    onPeople: people.set,
-    onClosed,
-  });
 }
