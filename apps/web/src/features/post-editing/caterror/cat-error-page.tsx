@@ -4,7 +4,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { PageTitle } from "@yiqiao/ui";
 import { useHasSession } from "#features/sessions";
 import type { CatErrorReason } from "./cat-error-search.ts";
-import { ProjectsLink } from "./projects-link.tsx";
+import { ProjectsLink } from "../catview/projects-link.tsx";
 import { useTexts } from "./texts.ts";
 
 const texts = {
@@ -34,7 +34,7 @@ export function CatErrorPage() {
             {t("logIn")}
           </Button>
         )}
-        <ProjectsLink />
+        <ProjectsLink>{t("toProjects")}</ProjectsLink>
         <Button mt="xs" variant="light" renderRoot={(props) => <Link to="/" {...props} />}>
           {t("toHome")}
         </Button>
