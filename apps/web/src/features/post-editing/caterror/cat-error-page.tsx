@@ -3,8 +3,8 @@ import { IconLinkOff, IconZoomQuestion } from "@tabler/icons-react";
 import { Link, useSearch } from "@tanstack/react-router";
 import { PageTitle } from "@yiqiao/ui";
 import { useHasSession } from "#features/sessions";
-import type { CatErrorReason } from "./cat-error-search.ts";
 import { ProjectsLink } from "../catview/projects-link.tsx";
+import type { CatErrorReason } from "./cat-error-search.ts";
 import { useTexts } from "./texts.ts";
 
 const texts = {

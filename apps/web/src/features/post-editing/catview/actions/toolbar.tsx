@@ -29,12 +29,12 @@ import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useListHandle } from "../project/list-handle.ts";
 import { canAddTerms, canEdit, canReview } from "../project/role.ts";
 import { useActiveId, useSession } from "../project/use-session.ts";
-import { RepetitionMenu } from "./repetition-menu.tsx";
 import { useTexts as useSideTexts } from "../side/texts.ts";
+import type { Chosen } from "../list/use-chosen.ts";
+import { RepetitionMenu } from "./repetition-menu.tsx";
 import { useTexts } from "./texts.ts";
 import classes from "./toolbar.module.css";
 import type { Actions } from "./use-actions.ts";
-import type { Chosen } from "../list/use-chosen.ts";
 
 interface ToolbarProps {
   readonly keys: OwnKeys;

@@ -12,6 +12,7 @@ import { useSession } from "../project/use-session.ts";
 import { useWork } from "../project/use-work.ts";
 import { useInserting } from "../side/use-inserting.ts";
 import type { Panel } from "../side/use-panel.ts";
+import type { Chosen } from "../list/use-chosen.ts";
 import { useTexts } from "./texts.ts";
 import {
   type Cut,
@@ -22,7 +23,6 @@ import {
   toMerge,
 } from "./change-structure.ts";
 import type { UndoQuestion } from "./dialogs.tsx";
-import type { Chosen } from "../list/use-chosen.ts";
 
 /** A dialog that an action asks by. */
 export type Asked =

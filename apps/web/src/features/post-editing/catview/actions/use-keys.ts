@@ -2,8 +2,8 @@ import { useState } from "react";
 import { createOwnKeys, type OwnKeys } from "../../editor/keys/own-keys.ts";
 import { platformOf } from "../../editor/keys/key-press.ts";
 import { permitted } from "#shared/storage/permitted.ts";
-import { isOffered } from "./offered.ts";
 import { useSession } from "../project/use-session.ts";
+import { isOffered } from "./offered.ts";
 
 /** Local storage entry of the keys that this browser's user has changed. */
 const entryName = "yiqiao.editor-keys";

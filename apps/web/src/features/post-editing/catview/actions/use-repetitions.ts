@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "#shared/api-client/index.ts";
 import { useSession } from "../project/use-session.ts";
 import { showRefusal } from "../project/use-work.ts";
-import { useTexts } from "./texts.ts";
 import type { Watched } from "../../editor/store/watched.ts";
+import { useTexts } from "./texts.ts";
 import { rememberedChoice, type RepetitionChoice } from "./repetition-choice.ts";
 
 /** Gives each confirmed translation to its repetitions, says to how many, and offers to take that back. */

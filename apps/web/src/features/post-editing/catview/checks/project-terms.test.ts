@@ -2,9 +2,9 @@ import type { ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { describe, expect, it } from "vitest";
 import { testClock } from "../../editor/store/scripted-server.ts";
 import { openTestStore, range, target } from "../../editor/store/store-builder.ts";
+import { watchedById } from "../../editor/store/watched.ts";
 import { checkAll } from "./check-all.ts";
 import { createFindings } from "./findings.ts";
-import { watchedById } from "../../editor/store/watched.ts";
 import { qualityOf } from "./quality-builder.ts";
 import { createProjectTerms } from "./project-terms.ts";
 

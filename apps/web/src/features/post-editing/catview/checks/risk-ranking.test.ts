@@ -1,8 +1,8 @@
 import type { ProjectRole, ProjectSegment } from "@yiqiao/contracts/post-editing";
 import { describe, expect, it } from "vitest";
 import { openTestStore, target } from "../../editor/store/store-builder.ts";
-import { createFindings } from "./findings.ts";
 import { watchedById } from "../../editor/store/watched.ts";
+import { createFindings } from "./findings.ts";
 import { qualityOf } from "./quality-builder.ts";
 import { termsOf } from "./terms-builder.ts";
 import type { AskForNames } from "./known-names.ts";

@@ -1,9 +1,9 @@
 import type { ProjectRole } from "@yiqiao/contracts/post-editing";
 import { judgeRisks, type QaLanguages, type RankedSegment } from "@yiqiao/qa";
 import type { SegmentStore } from "../../editor/store/store-types.ts";
+import { watched, type Watched } from "../../editor/store/watched.ts";
 import { aMoment, checkAll } from "./check-all.ts";
 import type { Findings } from "./findings.ts";
-import { watched, type Watched } from "../../editor/store/watched.ts";
 import type { ProjectTerms } from "./project-terms.ts";
 import { askForNames, type AskForNames } from "./known-names.ts";
 import { risksIn } from "./risk-segments.ts";

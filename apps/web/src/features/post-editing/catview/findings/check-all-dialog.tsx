@@ -4,11 +4,11 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useWatched } from "../project/use-session.ts";
+import { checkAll, inconsistenciesIn } from "../checks/check-all.ts";
 import { IgnoreButton } from "./ignore-button.tsx";
 import { IgnoredList } from "./ignored-list.tsx";
 import { RulesDialog } from "./rules-dialog.tsx";
 import { useTexts } from "./texts.ts";
-import { checkAll, inconsistenciesIn } from "../checks/check-all.ts";
 import classes from "./check-all-dialog.module.css";
 
 interface CheckAllDialogProps {

@@ -9,9 +9,9 @@ import type { RiskState } from "../checks/risk-ranking.ts";
 import { mostRiskiest } from "../project/catview-search.ts";
 import { useListHandle } from "../project/list-handle.ts";
 import { useById, useSession, useWatched } from "../project/use-session.ts";
+import { isLookedAt } from "../checks/risk-segments.ts";
 import { bandOf, placeOfReason, type RiskBand, useReasonText } from "./reason-text.ts";
 import classes from "./risk-panel.module.css";
-import { isLookedAt } from "../checks/risk-segments.ts";
 import { useTexts } from "./texts.ts";
 import { useCheckFirst } from "./use-check-first.ts";
 

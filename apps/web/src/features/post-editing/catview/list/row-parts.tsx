@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconMessage } from "@tabler/icons-react";
 import type { RowPartProps, RowParts } from "../../editor/list/row-parts.ts";
-import { ChangedTarget } from "./changed-target.tsx";
 import { FindingList } from "../findings/finding-list.tsx";
-import classes from "./row-parts.module.css";
 import { useListHandle } from "../project/list-handle.ts";
 import { useById, useSession, useWatched } from "../project/use-session.ts";
+import { ChangedTarget } from "./changed-target.tsx";
+import classes from "./row-parts.module.css";
 import { useTexts } from "./texts.ts";
 
 /** How many findings and comments a segment has, and who else is in it. */

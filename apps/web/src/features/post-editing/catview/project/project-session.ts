@@ -10,17 +10,17 @@ import { keepInBrowser } from "../../editor/store/kept-edits.ts";
 import { createSegmentStore } from "../../editor/store/segment-store.ts";
 import type { KeptEdits, SegmentStore } from "../../editor/store/store-types.ts";
 import { createFindings, type Findings } from "../checks/findings.ts";
+import { createQuality, type Quality, qualityCallsOf } from "../checks/quality.ts";
+import { namesCallOf } from "../checks/known-names.ts";
+import { createRiskRanking, type RiskRanking } from "../checks/risk-ranking.ts";
+import { createProjectTerms, type ProjectTerms, termsCallOf } from "../checks/project-terms.ts";
+import { watched, type Watched, type WatchedById } from "../../editor/store/watched.ts";
 import { loadSegments, type TakeChanges, takingChanges } from "./changes.ts";
 import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
-import { createQuality, type Quality, qualityCallsOf } from "../checks/quality.ts";
-import { namesCallOf } from "../checks/known-names.ts";
-import { createRiskRanking, type RiskRanking } from "../checks/risk-ranking.ts";
-import { createProjectTerms, type ProjectTerms, termsCallOf } from "../checks/project-terms.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
-import { watched, type Watched, type WatchedById } from "../../editor/store/watched.ts";
 
 /** A project that is open in this window. */
 export interface ProjectSession {
