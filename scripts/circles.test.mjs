@@ -15,16 +15,20 @@ test.each(Object.entries(features))("features of the %s know each other in one d
   expect(found).toEqual([]);
 });
 
-test("features of the server know those that stand before them in the list", () => {
-  const [, list] = read(`${features.server}/README.md`).split("\n# Who may know whom\n");
+test.each([
+  ["features of the server", features.server],
+  ["folders of the bilingual editor", `${features.web}/post-editing/catview`],
+])("%s know those that stand before them in the list", (_, folder) => {
+  const [, list] = read(`${folder}/README.md`).split("\n# Who may know whom\n");
   /** @type {string[]} */
   const order = [...list.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
-  const known = featureGraph(graph, features.server);
-  expect(order.toSorted()).toEqual([...known.keys()].toSorted());
+  const known = featureGraph(graph, folder);
+  // Files beside the folders stand on top of all, and know each other as they like.
+  const isFile = (name) => name.includes(".");
+  const placeOf = (name) => (isFile(name) ? order.length : order.indexOf(name));
+  expect(order.toSorted()).toEqual([...known.keys()].filter((name) => !isFile(name)).toSorted());
   const against = [...known].flatMap(([from, { values, types }]) =>
-    [...new Set([...values, ...types])]
-      .filter((to) => order.indexOf(to) > order.indexOf(from))
-      .map((to) => `${from} → ${to}`),
+    [...new Set([...values, ...types])].filter((to) => placeOf(to) > placeOf(from)).map((to) => `${from} → ${to}`),
   );
   expect(against).toEqual([]);
 });

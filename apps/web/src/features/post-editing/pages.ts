@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { engineRoute, plainRoute } from "#shared/feature/frames.ts";
-import { catErrorSearch } from "./catview/cat-error-search.ts";
-import { catviewSearch } from "./catview/catview-search.ts";
+import { catErrorSearch } from "./caterror/cat-error-search.ts";
+import { catviewSearch } from "./catview/project/catview-search.ts";
 import { projectsSearch } from "./projects/projects-search.ts";
 import { titles } from "./titles.ts";
 
@@ -26,6 +26,6 @@ export const postEditingPages = [
     path: "/caterror",
     staticData: { title: titles.catError, isForPhones: true },
     validateSearch: catErrorSearch,
-    component: lazyRouteComponent(() => import("./catview/cat-error-page.tsx"), "CatErrorPage"),
+    component: lazyRouteComponent(() => import("./caterror/cat-error-page.tsx"), "CatErrorPage"),
   }),
 ] as const;

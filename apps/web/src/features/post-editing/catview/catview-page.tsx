@@ -11,9 +11,8 @@ import { useSite } from "#features/sites";
 import { ApiError } from "#shared/api-client/index.ts";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
-import { projectQuery, skeletonQuery, useEnter } from "./catview.queries.ts";
+import { projectQuery, qualityQuery, skeletonQuery, useEnter } from "./catview.queries.ts";
 import { ProjectStateNote } from "./project-state-note.tsx";
-import { qualityQuery } from "./quality/quality.queries.ts";
 import { useTexts } from "./texts.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { postEditingCalls as calls, type projectExportKinds } from "@yiqiao/contracts/post-editing";
+import { postEditingCalls as calls, projectQualityCalls } from "@yiqiao/contracts/post-editing";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
-import { api, apiFile } from "#shared/api-client/index.ts";
-import { saveBlob } from "#shared/files/save-blob.ts";
+import { api } from "#shared/api-client/index.ts";
 
 const preparingPollMs = 1500;
 
@@ -30,11 +29,15 @@ export const skeletonQuery = (projectId: string) =>
     refetchOnWindowFocus: false,
   });
 
-export const historyQuery = (projectId: string, id: number, version: number) =>
+/** What a window's checks begin with; the session asks for it anew. */
+export const qualityQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ["post-editing", "history", projectId, id, version],
-    queryFn: ({ signal }) => api(calls.history, { query: { project_id: projectId, id }, signal }),
-    gcTime: 60_000,
+    queryKey: ["post-editing", "quality", projectId],
+    queryFn: ({ signal }) => api(projectQualityCalls.quality, { query: { project_id: projectId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });
 
 interface Entering {
@@ -51,17 +54,5 @@ export function useEnter() {
     mutationFn: ({ projectId, pass, name }: Entering) =>
       api(calls.enter, { body: { project_id: projectId, project_pass: pass, name } }),
     onSuccess: () => queryClient.removeQueries({ queryKey: ["post-editing"] }),
-  });
-}
-
-export type ExportKind = (typeof projectExportKinds)[number];
-
-/** Fetches a file of a project and hands it to the browser. */
-export function useExport(projectId: string) {
-  return useMutation({
-    mutationFn: async (kind: ExportKind) => {
-      const file = await apiFile(calls.export, { query: { project_id: projectId, kind } });
-      saveBlob(file, file.name || projectId);
-    },
   });
 }

@@ -6,8 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { ApiError } from "#shared/api-client/index.ts";
 import { accountIdOf } from "#shared/session/account-id.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
-import { skeletonQuery } from "./catview.queries.ts";
-import { qualityQuery } from "./quality/quality.queries.ts";
+import { qualityQuery, skeletonQuery } from "./catview.queries.ts";
 import { openProject, type ProjectSession } from "./project/project-session.ts";
 import { Workspace } from "./workspace.tsx";
 

@@ -23,7 +23,7 @@ export function ProjectStateNote({ project }: { readonly project: Project }) {
   return (
     <div role="status">
       <PageTitle title={project.name} />
-      <EmptyState {...notes[project.state]} action={<ProjectsLink />} />
+      <EmptyState {...notes[project.state]} action={<ProjectsLink>{t("toProjects")}</ProjectsLink>} />
     </div>
   );
 }

@@ -1,22 +1,14 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { mayReach, permissionsQuery } from "#features/permissions";
-import { useTexts } from "./texts.ts";
-
-/** Whether this reader has a list of projects. */
-export function useHasProjects(): boolean {
-  const { data: permissions } = useQuery(permissionsQuery);
-  return permissions !== undefined && mayReach(permissions, "PostEditing");
-}
+import type { ReactNode } from "react";
+import { useHasProjects } from "./project/use-has-projects.ts";
 
 /** To the list of projects, for who has one. */
-export function ProjectsLink() {
-  const t = useTexts();
+export function ProjectsLink({ children }: { readonly children: ReactNode }) {
   if (!useHasProjects()) return undefined;
   return (
     <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/translationedit" {...props} />}>
-      {t("toProjects")}
+      {children}
     </Button>
   );
 }

@@ -7,4 +7,3 @@ const dictionary = createDictionary(en, zh);
 
 /** The texts of the page of a project. */
 export const useTexts = () => useT(dictionary);
-export type Texts = ReturnType<typeof useTexts>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestStore, range, target } from "../../editor/store/store-builder.ts";
-import { waitUntilSettled } from "../project/wait-until-settled.ts";
+import { waitUntilSettled } from "../../editor/store/wait-until-settled.ts";
 import { toMerge } from "./change-structure.ts";
 
 describe("what is merged", () => {

@@ -3,7 +3,7 @@ import { api } from "#shared/api-client/index.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { loadSegments } from "../project/changes.ts";
 import type { ProjectSession } from "../project/project-session.ts";
-import { waitUntilSettled } from "../project/wait-until-settled.ts";
+import { waitUntilSettled } from "../../editor/store/wait-until-settled.ts";
 
 /** `unsaved`: what was edited has not reached the server, which would cut or join another text. */
 export type StructureOutcome = { readonly kind: "done"; readonly id: number } | { readonly kind: "unsaved" };

@@ -6,7 +6,7 @@ import { TaggedTextView } from "../../editor/segment/tagged-text-view.tsx";
 import type { UndoChanged } from "../../editor/list/use-list-moves.ts";
 import { useSummary } from "../../editor/store/use-segments.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import classes from "./dialogs.module.css";
 
 interface GoToDialogProps {

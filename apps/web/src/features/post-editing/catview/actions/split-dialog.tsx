@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import { Dialog } from "@yiqiao/ui";
 import { useId, useState } from "react";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import type { Cut } from "./change-structure.ts";
 import { cutPlaces, nearestCut } from "./cut-places.ts";
 import classes from "./dialogs.module.css";

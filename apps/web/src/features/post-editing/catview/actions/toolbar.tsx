@@ -26,28 +26,25 @@ import type { EditorAction } from "../../editor/keys/key-table.ts";
 import type { OwnKeys } from "../../editor/keys/own-keys.ts";
 import { useRow } from "../../editor/store/use-segments.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { canAddTerms, canEdit, canReview } from "../project/role.ts";
 import { useActiveId, useSession } from "../project/use-session.ts";
-import type { Watched } from "../project/watched.ts";
-import type { RepetitionChoice } from "../repetitions/repetition-choice.ts";
-import { RepetitionMenu } from "../repetitions/repetition-menu.tsx";
 import { useTexts as useSideTexts } from "../side/texts.ts";
-import { useTexts } from "../texts.ts";
+import type { Chosen } from "../list/use-chosen.ts";
+import { RepetitionMenu } from "./repetition-menu.tsx";
+import { useTexts } from "./texts.ts";
 import classes from "./toolbar.module.css";
 import type { Actions } from "./use-actions.ts";
-import type { Chosen } from "./use-chosen.ts";
 
 interface ToolbarProps {
   readonly keys: OwnKeys;
   readonly actions: Actions;
   readonly chosen: Chosen;
-  readonly repetitions: Watched<RepetitionChoice>;
   readonly onAddTerm: () => void;
 }
 
 /** What the keys do, for who has none at hand. */
-export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: ToolbarProps) {
+export function Toolbar({ keys, actions, chosen, onAddTerm }: ToolbarProps) {
   const t = useTexts();
   const words = useEditorTexts();
   const beside = useSideTexts();
@@ -94,7 +91,7 @@ export function Toolbar({ keys, actions, chosen, repetitions, onAddTerm }: Toolb
         {tool("find", words("actionFind"), IconReplace, false)}
         {tool("goTo", words("actionGoTo"), IconHash, false)}
       </span>
-      {isEditor && <RepetitionMenu choice={repetitions} />}
+      {isEditor && <RepetitionMenu />}
       {chosen.ids.length > 1 && <ChosenTools chosen={chosen} onMerge={isEditor ? run("merge") : undefined} />}
     </div>
   );

@@ -1,17 +1,19 @@
 import { projectLimits } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
-import { useState, type RefObject } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type EditorAction, matchOfAction } from "../../editor/keys/key-table.ts";
-import type { SegmentListHandle } from "../../editor/list/segment-list.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { ApiError } from "#shared/api-client/index.ts";
 import type { Find } from "../find/use-find.ts";
-import { nextWithFindings } from "../findings/check-all.ts";
+import { nextWithFindings } from "../checks/check-all.ts";
+import { useCheckFirst } from "../findings/use-check-first.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { useSession } from "../project/use-session.ts";
+import { useWork } from "../project/use-work.ts";
 import { useInserting } from "../side/use-inserting.ts";
 import type { Panel } from "../side/use-panel.ts";
-import { useTexts } from "../texts.ts";
+import type { Chosen } from "../list/use-chosen.ts";
+import { useTexts } from "./texts.ts";
 import {
   type Cut,
   mergeSegments,
@@ -21,7 +23,6 @@ import {
   toMerge,
 } from "./change-structure.ts";
 import type { UndoQuestion } from "./dialogs.tsx";
-import type { Chosen } from "./use-chosen.ts";
 
 /** A dialog that an action asks by. */
 export type Asked =
@@ -42,20 +43,18 @@ interface ActionParts {
   readonly chosen: Chosen;
   readonly panel: Panel;
   readonly find: Find;
-  readonly onCheckFirst: () => void;
 }
 
 /** What the keys and buttons do that concerns more than the text of one segment. */
-export function useActions(
-  list: RefObject<SegmentListHandle | null>,
-  { chosen, panel, find, onCheckFirst }: ActionParts,
-): Actions {
+export function useActions({ chosen, panel, find }: ActionParts): Actions {
   const t = useTexts();
+  const list = useListHandle();
+  const checkFirst = useCheckFirst();
   const session = useSession();
   const { store } = session;
   const inserting = useInserting();
   const [asked, ask] = useState<Asked>();
-  const { isBusy, change } = useStructureChange(list);
+  const { isBusy, change } = useStructureChange();
   const merge = (active: SegmentRow): void => {
     const ids = toMerge(session, active, chosen.ids);
     if (ids === "last") toast.warning(t("mergeLast"));
@@ -76,7 +75,10 @@ export function useActions(
   const act: Actions["act"] = (action, active) => {
     if (action === "help" || action === "goTo") ask({ kind: action });
     if (action === "nextFinding") void toFinding();
-    if (action === "checkFirst") onCheckFirst();
+    if (action === "checkFirst") {
+      panel.show("risk");
+      checkFirst.open();
+    }
     if (action === "concordance") panel.toConcordance();
     if (action === "find") find.open(list.current?.editor()?.selection().text ?? "");
     if (active === undefined) return;
@@ -104,16 +106,14 @@ export function useActions(
 }
 
 /** One change of what segments there are at a time. */
-function useStructureChange(list: RefObject<SegmentListHandle | null>) {
+function useStructureChange() {
   const t = useTexts();
+  const list = useListHandle();
   const { store } = useSession();
-  const [isBusy, setBusy] = useState(false);
-
-  const change = async (work: () => Promise<StructureOutcome>, done?: () => void): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const outcome = await work();
+  const { isBusy, work } = useWork();
+  const change = (act: () => Promise<StructureOutcome>, done?: () => void): Promise<void> =>
+    work(async () => {
+      const outcome = await act();
       if (outcome.kind === "unsaved") {
         toast.warning(t("unsavedFirst"));
         return;
@@ -122,12 +122,6 @@ function useStructureChange(list: RefObject<SegmentListHandle | null>) {
       flushSync(() => done?.());
       const index = store.row(outcome.id)?.index;
       if (index !== undefined) list.current?.goTo(index);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, change };
 }

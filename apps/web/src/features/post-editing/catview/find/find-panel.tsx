@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, type KeyboardEvent } from "react";
 import { replaceLimits } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { useSession } from "../project/use-session.ts";
 import { FindForm } from "./find-form.tsx";
 import classes from "./find.module.css";

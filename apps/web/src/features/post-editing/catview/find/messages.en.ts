@@ -40,6 +40,7 @@ export const en = defineMessages({
     one: "{count} segment stays: it was changed since, or is locked.",
     other: "{count} segments stay: they were changed since, or are locked.",
   },
+  unsavedFirst: "This is possible once the segment is saved.",
   again: "Try again",
   hidden: "The filters hide this segment.",
   leftOut: "Left as they are: {reasons}",

@@ -36,6 +36,7 @@ export const zh = defineTranslation(en, {
   undo: "撤销替换",
   undone: { other: "{count} 个句段已恢复原样。" },
   undoLeft: { other: "{count} 个句段保持不变：之后已被修改或已锁定。" },
+  unsavedFirst: "句段保存后才能执行此操作。",
   again: "重试",
   hidden: "该句段已被筛选条件隐藏。",
   leftOut: "保持不变：{reasons}",

@@ -7,11 +7,12 @@ import {
 import { toast } from "@yiqiao/ui";
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { api, ApiError } from "#shared/api-client/index.ts";
-import { waitUntilSettled } from "../project/wait-until-settled.ts";
+import { api } from "#shared/api-client/index.ts";
+import { waitUntilSettled } from "../../editor/store/wait-until-settled.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts as usePageTexts } from "../texts.ts";
+import { useWork } from "../project/use-work.ts";
 import type { Round, Search } from "./find.queries.ts";
+import { useTexts } from "./texts.ts";
 
 /** What the last act here did. */
 export type Done =
@@ -66,7 +67,7 @@ export function useFind(): Find {
     setRound({ search, number: rounds.current });
   };
 
-  const { isBusy, work } = useWork();
+  const { isBusy, work } = useSettledWork();
   const onDone = () => field.current?.focus();
   const { done, setDone, replace, undo } = useChanges({ round, except, work, again, onDone });
   // What was found belongs to other fields then.
@@ -115,26 +116,17 @@ export function useFind(): Find {
   };
 }
 
-/** One thing at a time that needs the server. */
-function useWork() {
-  const words = usePageTexts();
+/** One thing at a time, once the server has what it searches. The segment that is open stays so: its editor would take the focus back. */
+function useSettledWork() {
+  const t = useTexts();
   const { store } = useSession();
-  const [isBusy, setBusy] = useState(false);
-  const work = async (act: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      // The server searches what it has. The segment that is open stays so: its editor would take the focus back.
+  const { isBusy, work } = useWork();
+  const settled = (act: () => Promise<void>) =>
+    work(async () => {
       if (await waitUntilSettled(store)) await act();
-      else toast.warning(words("unsavedFirst"));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, work };
+      else toast.warning(t("unsavedFirst"));
+    });
+  return { isBusy, work: settled };
 }
 
 interface ChangesProps {

@@ -4,12 +4,11 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { Dialog } from "@yiqiao/ui";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useWatched } from "../project/use-session.ts";
-import { IgnoreButton } from "../quality/ignore-button.tsx";
-import { IgnoredList } from "../quality/ignored-list.tsx";
-import { RulesDialog } from "../quality/rules-dialog.tsx";
-import { useTexts as useQualityTexts } from "../quality/texts.ts";
-import { useTexts } from "../texts.ts";
-import { checkAll, inconsistenciesIn } from "./check-all.ts";
+import { checkAll, inconsistenciesIn } from "../checks/check-all.ts";
+import { IgnoreButton } from "./ignore-button.tsx";
+import { IgnoredList } from "./ignored-list.tsx";
+import { RulesDialog } from "./rules-dialog.tsx";
+import { useTexts } from "./texts.ts";
 import classes from "./check-all-dialog.module.css";
 
 interface CheckAllDialogProps {
@@ -52,7 +51,6 @@ function useCheckAll() {
 /** Checks the whole project, and whether its segments agree with each other. */
 export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps) {
   const t = useTexts();
-  const ofQuality = useQualityTexts();
   const { percent } = useFormats();
   const { progress, result } = useCheckAll();
   const [hasRules, setRules] = useState(false);
@@ -76,7 +74,7 @@ export function CheckAllDialog({ onGo, onFilter, onClose }: CheckAllDialogProps)
               </Button>
             )}
             <Button size="compact-sm" variant="default" onClick={() => setRules(true)}>
-              {ofQuality("rules")}
+              {t("rules")}
             </Button>
           </Group>
         </Group>
@@ -108,7 +106,7 @@ function Inconsistency({ inconsistency, onGo, onIgnored }: InconsistencyProps) {
   const t = useTexts();
   const { number } = useFormats();
   const { store } = useSession();
-  const title = t(rule === "inconsistent-target" ? "inconsistentTarget" : "inconsistentSource");
+  const title = t(rule);
   // It stands in several segments; the first of them keeps that it is ignored.
   const id = Number(variants[0]?.ids[0]);
   return (
@@ -130,7 +128,7 @@ function Inconsistency({ inconsistency, onGo, onIgnored }: InconsistencyProps) {
                 if (index === undefined) return undefined;
                 return (
                   <Button key={id} size="compact-xs" variant="subtle" onClick={() => onGo(index)}>
-                    {t("toSegment", { number: number(index + 1) })}
+                    {t("segment", { number: number(index + 1) })}
                   </Button>
                 );
               })}

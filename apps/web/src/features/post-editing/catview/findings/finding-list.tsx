@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
 import { fingerprint, type QaFinding } from "@yiqiao/qa";
-import { IgnoreButton } from "../quality/ignore-button.tsx";
-import { findingText, useFindingTexts } from "./finding-text.ts";
+import { IgnoreButton } from "./ignore-button.tsx";
+import { findingText } from "./finding-text.ts";
 import classes from "./findings.module.css";
+import { useTexts } from "./texts.ts";
 
 interface FindingListProps {
   /** Of the segment. */
@@ -15,7 +16,7 @@ interface FindingListProps {
 
 /** What is wrong with a segment. */
 export function FindingList({ id, findings, onShow, onIgnored }: FindingListProps) {
-  const t = useFindingTexts();
+  const t = useTexts();
   return (
     <ul className={classes.list}>
       {findings.map((finding, at) => {

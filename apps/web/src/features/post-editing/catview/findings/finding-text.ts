@@ -1,12 +1,5 @@
 import { type QaFinding, qaRules } from "@yiqiao/qa";
-import { createDictionary } from "@yiqiao/i18n";
-import { useT } from "@yiqiao/i18n/react";
-import { en } from "./messages.en.ts";
-import { zh } from "./messages.zh.ts";
-
-const dictionary = createDictionary(en, zh);
-export const useFindingTexts = () => useT(dictionary);
-type Texts = ReturnType<typeof useFindingTexts>;
+import type { Texts } from "./texts.ts";
 
 /** What spaces are wrong is seen, not read. */
 const isSilent = ({ rule }: QaFinding): boolean => qaRules[rule].group === "spaces";

@@ -1,12 +1,26 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { projectExportKinds } from "@yiqiao/contracts/post-editing";
+import { useMutation } from "@tanstack/react-query";
+import { postEditingCalls as calls, projectExportKinds } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import { useState } from "react";
-import { type ExportKind, useExport } from "../catview.queries.ts";
-import { waitUntilSettled } from "../project/wait-until-settled.ts";
+import { apiFile } from "#shared/api-client/index.ts";
+import { saveBlob } from "#shared/files/save-blob.ts";
+import { waitUntilSettled } from "../../editor/store/wait-until-settled.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
+
+type ExportKind = (typeof projectExportKinds)[number];
+
+/** Fetches a file of a project and hands it to the browser. */
+function useExport(projectId: string) {
+  return useMutation({
+    mutationFn: async (kind: ExportKind) => {
+      const file = await apiFile(calls.export, { query: { project_id: projectId, kind } });
+      saveBlob(file, file.name || projectId);
+    },
+  });
+}
 
 const kindTexts = {
   translated: "exportTranslated",

@@ -7,7 +7,7 @@ import type { SegmentStore } from "../../editor/store/store-types.ts";
 import { useSummary } from "../../editor/store/use-segments.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import classes from "./header.module.css";
 
 /** Characters of the sources, by how far their segments have come. */

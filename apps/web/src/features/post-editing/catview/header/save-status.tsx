@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { useSummary } from "../../editor/store/use-segments.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import classes from "./header.module.css";
 
 /** Whether the server has all that was written here. */

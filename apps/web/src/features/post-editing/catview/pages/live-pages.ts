@@ -2,7 +2,7 @@ import type { SegmentStore } from "../../editor/store/store-types.ts";
 import type { PageSize } from "#shared/pdf/page-layout.ts";
 import type { PDFDocumentProxy } from "#shared/pdf/open-pdf.ts";
 import { scheduleByClock, type Schedule } from "../../editor/store/store-types.ts";
-import { watched, type Watched } from "../project/watched.ts";
+import { watched, type Watched } from "../../editor/store/watched.ts";
 import type { Places } from "./align/page-text.ts";
 import { hasNews, type LaidOut, savedTexts } from "./laid-out.ts";
 

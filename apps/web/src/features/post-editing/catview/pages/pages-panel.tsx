@@ -15,13 +15,13 @@ import { PageMarks, useByPage } from "./page-marks.tsx";
 import classes from "./pages-panel.module.css";
 import { useTexts } from "./texts.ts";
 import { useLivePages } from "./use-live-pages.ts";
-import { type Listed, useOpening } from "./use-opening.ts";
+import { useOpening } from "./use-opening.ts";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const fitting = zooms.indexOf(1);
 
 /** The document as it looks with its translations, kept up with them. */
-export function PagesPanel({ listed }: { readonly listed: Listed }) {
+export function PagesPanel({ listed }: Pick<LiveProps, "listed">) {
   const t = useTexts();
   const pages = useLivePages();
   return (
@@ -36,7 +36,13 @@ function useReason(problem: unknown): string {
   return problem instanceof ApiError ? problem.message : t("unreadable");
 }
 
-function Live({ pages, listed }: { readonly pages: LivePages; readonly listed: Listed }) {
+interface LiveProps {
+  readonly pages: LivePages;
+  /** The segments that the list shows, by their indices; undefined: all. */
+  readonly listed: readonly number[] | undefined;
+}
+
+function Live({ pages, listed }: LiveProps) {
   const t = useTexts();
   const { number } = useFormats();
   const { open, hidden, openHidden } = useOpening(listed);

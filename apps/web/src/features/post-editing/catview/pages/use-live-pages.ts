@@ -1,7 +1,7 @@
 import { projectPageCalls } from "@yiqiao/contracts/post-editing";
 import { useEffect, useState } from "react";
 import { apiFile } from "#shared/api-client/index.ts";
-import { loadAll } from "../project/load-all.ts";
+import { loadAll } from "../../editor/store/load-all.ts";
 import { useSession } from "../project/use-session.ts";
 import type { ProjectSession } from "../project/project-session.ts";
 import { askForPlaces } from "./align/ask-for-places.ts";

@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useListHandle } from "../list-handle.ts";
-
-/** What the list shows. */
-export interface Listed {
-  /** By their indices; undefined: all. */
-  readonly indices: readonly number[] | undefined;
-  readonly onShowAll: () => void;
-}
+import { noFilter } from "../project/catview-search.ts";
+import { useListHandle } from "../project/list-handle.ts";
+import { useFilter } from "../project/use-address.ts";
 
 interface Opening {
   readonly open: (index: number) => void;
@@ -16,9 +11,10 @@ interface Opening {
   readonly openHidden: () => void;
 }
 
-/** Opens segments in the list, also those that its filter keeps back. */
-export function useOpening({ indices, onShowAll }: Listed): Opening {
+/** Opens segments in the list, also those that its filter keeps back. @param indices that the list shows; undefined: all */
+export function useOpening(indices: readonly number[] | undefined): Opening {
   const list = useListHandle();
+  const [, setFilter] = useFilter();
   const [clicked, setClicked] = useState<number>();
   const hidden = clicked === undefined || indices === undefined || indices.includes(clicked) ? undefined : clicked;
   const openClicked = useEffectEvent(() => {
@@ -27,5 +23,5 @@ export function useOpening({ indices, onShowAll }: Listed): Opening {
     setClicked(undefined);
   });
   useEffect(() => openClicked(), [clicked, hidden]);
-  return { open: setClicked, hidden, openHidden: onShowAll };
+  return { open: setClicked, hidden, openHidden: () => setFilter(noFilter) };
 }

@@ -1,31 +1,24 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { PagesView } from "../catview-search.ts";
+import type { PagesView } from "../project/catview-search.ts";
+import { useAddress } from "../project/use-address.ts";
 import { useSession } from "../project/use-session.ts";
 import { useTexts } from "./texts.ts";
 
 /** Which of list and pages are shown; it stands in the address. Side by side only where there is room. */
 export function useView(): readonly [PagesView | undefined, (view: PagesView | undefined) => void] {
-  const navigate = useNavigate();
-  const search = useSearch({ from: "/engine/catview" });
+  const [search, change] = useAddress();
   const { project } = useSession();
   const isWide = useIsWide();
   const wanted = project.pages ? search.view : undefined;
-  const show = (view: PagesView | undefined) =>
-    void navigate({ to: "/catview", search: { ...search, view }, replace: true, resetScroll: false });
-  return [wanted === "split" && !isWide ? "page" : wanted, show];
+  return [wanted === "split" && !isWide ? "page" : wanted, (view) => change({ view })];
 }
 
 const useIsWide = () => useMediaQuery("(min-width: 68em)", true, { getInitialValueInEffect: false });
 
-interface ViewChoiceProps {
-  readonly view: PagesView | undefined;
-  readonly onView: (view: PagesView | undefined) => void;
-}
-
-export function ViewChoice({ view, onView }: ViewChoiceProps) {
+export function ViewChoice() {
   const t = useTexts();
+  const [view, show] = useView();
   const isWide = useIsWide();
   const { project } = useSession();
   if (!project.pages) return undefined;
@@ -34,7 +27,7 @@ export function ViewChoice({ view, onView }: ViewChoiceProps) {
       size="xs"
       aria-label={t("view")}
       value={view ?? "list"}
-      onChange={(value) => onView(value === "page" || value === "split" ? value : undefined)}
+      onChange={(value) => show(value === "page" || value === "split" ? value : undefined)}
       data={[
         { value: "list", label: t("viewList") },
         { value: "page", label: t("viewPage") },

@@ -6,8 +6,8 @@ import {
 } from "@yiqiao/contracts/post-editing";
 import { api } from "#shared/api-client/index.ts";
 import type { SegmentStore } from "../../editor/store/store-types.ts";
+import type { WatchedById } from "../../editor/store/watched.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
-import type { WatchedById } from "./watched.ts";
 
 export async function loadSegments(projectId: string, ids: readonly number[]): Promise<readonly ProjectSegment[]> {
   const { segments } = await api(calls.segments, { query: { project_id: projectId, ids: ids.join(",") } });

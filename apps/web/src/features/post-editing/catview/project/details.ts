@@ -1,5 +1,5 @@
 import type { ProjectSegment, Skeleton } from "@yiqiao/contracts/post-editing";
-import { watchedById, type WatchedById } from "./watched.ts";
+import { watchedById, type WatchedById } from "../../editor/store/watched.ts";
 
 export interface Details {
   /** What the server told of the segments that were loaded. */

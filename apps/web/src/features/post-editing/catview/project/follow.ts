@@ -9,8 +9,8 @@ const reconnectMs = 3000;
 
 interface Following {
   readonly projectId: string;
-  /** The revision that is known. */
-  readonly since: () => number;
+  /** That is known. */
+  readonly revision: number;
   readonly signal: AbortSignal;
   readonly onChanges: (changes: ProjectChanges) => Promise<void>;
   readonly onPeople: (people: People) => void;
@@ -24,13 +24,16 @@ export const isClosing = (error: unknown): boolean =>
 
 /** Follows a project until the signal is aborted, over connections that break. */
 export async function followProject(following: Following): Promise<void> {
-  const { projectId, since, signal, onChanges, onPeople, onClosed } = following;
+  const { projectId, signal, onChanges, onPeople, onClosed } = following;
+  let { revision } = following;
   while (!signal.aborted) {
     try {
-      const query = { project_id: projectId, since: since() };
+      const query = { project_id: projectId, since: revision };
       for await (const { event, data } of apiEvents(postEditingCalls.changes, { query, signal })) {
-        if (event === "changes") await onChanges(data);
-        else onPeople(data.people);
+        if (event === "changes") {
+          await onChanges(data);
+          ({ revision } = data);
+        } else onPeople(data.people);
       }
     } catch (error) {
       if (signal.aborted) return;

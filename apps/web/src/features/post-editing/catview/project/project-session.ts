@@ -9,18 +9,18 @@ import { api } from "#shared/api-client/index.ts";
 import { keepInBrowser } from "../../editor/store/kept-edits.ts";
 import { createSegmentStore } from "../../editor/store/segment-store.ts";
 import type { KeptEdits, SegmentStore } from "../../editor/store/store-types.ts";
-import { createFindings, type Findings } from "../findings/findings.ts";
+import { createFindings, type Findings } from "../checks/findings.ts";
+import { createQuality, type Quality, qualityCallsOf } from "../checks/quality.ts";
+import { namesCallOf } from "../checks/known-names.ts";
+import { createRiskRanking, type RiskRanking } from "../checks/risk-ranking.ts";
+import { createProjectTerms, type ProjectTerms, termsCallOf } from "../checks/project-terms.ts";
+import { watched, type Watched, type WatchedById } from "../../editor/store/watched.ts";
 import { loadSegments, type TakeChanges, takingChanges } from "./changes.ts";
 import { createDetails } from "./details.ts";
 import { headsOf, segmentOf } from "./exchange.ts";
 import { followProject, type People } from "./follow.ts";
 import { createPresence, type Presence } from "./presence.ts";
-import { createQuality, type Quality, qualityCallsOf } from "../quality/quality.ts";
-import { namesCallOf } from "../risk/known-names.ts";
-import { createRiskRanking, type RiskRanking } from "../risk/risk-ranking.ts";
-import { createProjectTerms, type ProjectTerms, termsCallOf } from "../terms/project-terms.ts";
 import { type ConfirmedEdit, savingTo } from "./saving.ts";
-import { watched, type Watched, type WatchedById } from "./watched.ts";
 
 /** A project that is open in this window. */
 export interface ProjectSession {
@@ -57,6 +57,7 @@ interface Opening {
 export function openProject({ project, skeleton, known, person, onClosed }: Opening): ProjectSession {
   const { project_id: projectId } = project;
   const abort = new AbortController();
+  const { signal } = abort;
   const { details, comments, takeCounts } = createDetails();
   takeCounts(skeleton);
   const people = watched<People>([]);
@@ -77,14 +78,14 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   const languages = { source: project.src_lang, target: project.tgt_lang };
   const quality = createQuality(known, qualityCallsOf(projectId));
   const terms = createProjectTerms({
-    ask: termsCallOf(projectId, abort.signal),
+    ask: termsCallOf(projectId, signal),
     hasNone: project.tb_ids?.length === 0,
     active: () => store.summary().active,
     onFound: (ids) => findings.recheck(ids),
   });
-  for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal: abort.signal });
+  for (const { reload } of [quality, terms]) window.addEventListener("focus", reload, { signal });
   const findings = createFindings({ store, details, languages, quality, terms });
-  const askForNames = namesCallOf(projectId, abort.signal);
+  const askForNames = namesCallOf(projectId, signal);
   const risk = createRiskRanking({ store, findings, terms, languages, role: project.role, askForNames });
   const onSkeleton = (now: Skeleton): void => {
     takeCounts(now);
@@ -96,7 +97,8 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
     const told = api(calls.here, { body: { project_id: projectId, id }, keepalive: id === null });
     told.then((now) => people.set(now.people)).catch(() => undefined);
   });
-  follow({ projectId, skeleton, signal: abort.signal, take, people, onClosed });
+  const { revision } = skeleton;
+  void followProject({ projectId, revision, signal, onChanges: take, onPeople: people.set, onClosed });
   const stop = (): void => {
     abort.abort();
     presence.stop();
@@ -108,28 +110,4 @@ export function openProject({ project, skeleton, known, person, onClosed }: Open
   };
   const checks = { findings, quality, terms, risk };
   return { project, store, details, comments, ...checks, people, confirmed, presence, kept, take, stop };
-}
-
-interface Following {
-  readonly projectId: string;
-  readonly skeleton: Skeleton;
-  readonly signal: AbortSignal;
-  readonly take: TakeChanges;
-  readonly people: Watched<People>;
-  readonly onClosed: Opening["onClosed"];
-}
-
-function follow({ projectId, skeleton, signal, take, people, onClosed }: Following): void {
-  let { revision } = skeleton;
-  void followProject({
-    projectId,
-    since: () => revision,
-    signal,
-    onChanges: async (changes) => {
-      await take(changes);
-      revision = changes.revision;
-    },
-    onPeople: people.set,
-    onClosed,
-  });
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from "react";
+import type { Watched, WatchedById } from "../../editor/store/watched.ts";
 import type { ProjectSession } from "./project-session.ts";
-import type { Watched, WatchedById } from "./watched.ts";
 
 export const SessionContext = createContext<ProjectSession | undefined>(undefined);
 

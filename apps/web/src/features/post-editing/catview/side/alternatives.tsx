@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "@yiqiao/contracts/languages";
 import type { SegmentAlternatives } from "@yiqiao/contracts/post-editing";
@@ -6,10 +6,11 @@ import { StarterNote } from "#features/languages";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { placeMissingTags } from "../../editor/tags/tag-place.ts";
 import { useSession } from "../project/use-session.ts";
+import { Insertable } from "./insertable.tsx";
 import classes from "./side-panel.module.css";
 import { alternativesQuery } from "./side.queries.ts";
 import { useTexts } from "./texts.ts";
-import { useCanInsert, useInserting } from "./use-inserting.ts";
+import { useInserting } from "./use-inserting.ts";
 
 interface AlternativesProps {
   readonly row: SegmentRow;
@@ -50,9 +51,8 @@ function List({
 }: Pick<AlternativesProps, "row"> & { readonly found: SegmentAlternatives }) {
   const t = useTexts();
   const { project } = useSession();
-  const canInsert = useCanInsert(row);
   const inserting = useInserting();
-  const { tag, direction } = languages[project.tgt_lang];
+  const language = languages[project.tgt_lang];
   const { source } = row;
   const others = alternatives.filter(({ text }) => text !== row.target?.text);
   if (others.length === 0 || source === undefined) return <p className={classes.quiet}>{t("machineNone")}</p>;
@@ -62,22 +62,15 @@ function List({
       <ul className={classes.cards} aria-label={t("machine")}>
         {others.map(({ text, issues }) => (
           <li key={text} className={classes.card}>
-            {canInsert ? (
-              <UnstyledButton
-                className={classes.insert}
-                lang={tag}
-                dir={direction}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => inserting.match({ target: withTags(source, text, tag) })}
-              >
-                <VisuallyHidden>{t("machineInsert")} </VisuallyHidden>
-                {text}
-              </UnstyledButton>
-            ) : (
-              <p lang={tag} dir={direction} className={classes.stored}>
-                {text}
-              </p>
-            )}
+            {/* An engine's text has no tags: each comes to the place that corresponds to the source's. */}
+            <Insertable
+              row={row}
+              label={t("machineInsert")}
+              language={language}
+              onInsert={() => inserting.match({ target: placeMissingTags(source, { text, tags: [] }, language.tag) })}
+            >
+              {text}
+            </Insertable>
             {issues !== undefined && <p className={classes.quiet}>{t("machineDoubt")}</p>}
           </li>
         ))}
@@ -85,7 +78,3 @@ function List({
     </>
   );
 }
-
-/** An engine's text has no tags: each comes to the place that corresponds to the source's. */
-const withTags = (source: NonNullable<SegmentRow["source"]>, text: string, language: string) =>
-  placeMissingTags(source, { text, tags: [] }, language);

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { hasDictionary } from "@yiqiao/contracts/dictionary";
 import { languages } from "@yiqiao/contracts/languages";
@@ -9,6 +9,7 @@ import { MarkedText } from "#features/libraries";
 import { DictionaryPanel, isShortPhrase } from "#features/text";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useSession } from "../project/use-session.ts";
+import { Insertable } from "./insertable.tsx";
 import { useCanInsert, useInserting } from "./use-inserting.ts";
 import { QuietQuery } from "./quiet-query.tsx";
 import { concordanceQuery, type Side } from "./side.queries.ts";
@@ -133,7 +134,6 @@ function Hit({ row, hit, lookUp: { text, side } }: HitProps) {
   const t = useTexts();
   const { date } = useFormats();
   const { project } = useSession();
-  const canInsert = useCanInsert(row);
   const inserting = useInserting();
   const { bank_name: bank, author, modified_time: time } = hit;
   const shown = (of: Side) => (
@@ -147,18 +147,9 @@ function Hit({ row, hit, lookUp: { text, side } }: HitProps) {
   return (
     <li className={classes.card}>
       <p className={classes.compared}>{shown("source")}</p>
-      {canInsert ? (
-        <UnstyledButton
-          className={classes.insert}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => inserting.text(plainText(hit.target))}
-        >
-          <VisuallyHidden>{t("concordanceInsert")} </VisuallyHidden>
-          {shown("target")}
-        </UnstyledButton>
-      ) : (
-        <p className={classes.stored}>{shown("target")}</p>
-      )}
+      <Insertable row={row} label={t("concordanceInsert")} onInsert={() => inserting.text(plainText(hit.target))}>
+        {shown("target")}
+      </Insertable>
       <p className={classes.quiet}>
         {bank} · {author === "" ? date(time) : t("byAt", { name: author, time: date(time) })}
       </p>

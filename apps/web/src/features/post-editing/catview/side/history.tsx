@@ -8,13 +8,13 @@ import { useState, type ReactNode } from "react";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { isSameTagged } from "../../editor/model.ts";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { historyQuery } from "../catview.queries.ts";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { DiffText } from "#shared/diff/diff-text.tsx";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
-import { useTexts } from "../texts.ts";
 import classes from "./side-panel.module.css";
+import { historyQuery } from "./side.queries.ts";
+import { useTexts } from "./texts.ts";
 
 interface HistoryProps {
   readonly row: SegmentRow;

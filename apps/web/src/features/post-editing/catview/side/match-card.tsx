@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
 import type { PanelMatch } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
@@ -7,9 +7,10 @@ import { TaggedTextView } from "../../editor/segment/tagged-text-view.tsx";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
 import { useSession } from "../project/use-session.ts";
+import { Insertable } from "./insertable.tsx";
 import classes from "./side-panel.module.css";
 import { useTexts } from "./texts.ts";
-import { useCanInsert, useInserting } from "./use-inserting.ts";
+import { useInserting } from "./use-inserting.ts";
 
 interface MatchCardProps {
   readonly row: SegmentRow;
@@ -26,11 +27,8 @@ export function MatchCard({ row, match, number }: MatchCardProps) {
   const words = useEditorTexts();
   const { date } = useFormats();
   const { project } = useSession();
-  const canInsert = useCanInsert(row);
   const inserting = useInserting();
   const { kind, score, penalty, repairs, differences, bank_name: bank, author, modified_time: time } = match;
-  const { tag, direction } = languages[project.tgt_lang];
-  const target = row.source && <TaggedTextView content={match.target} source={row.source} />;
   return (
     <li className={classes.card}>
       <p className={classes.cardHead}>
@@ -39,22 +37,14 @@ export function MatchCard({ row, match, number }: MatchCardProps) {
         <span>{words(wordKey("from", kind))}</span>
       </p>
       <Differences differences={differences} />
-      {canInsert ? (
-        <UnstyledButton
-          className={classes.insert}
-          lang={tag}
-          dir={direction}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => inserting.match(match)}
-        >
-          <VisuallyHidden>{t("matchInsert", { number })} </VisuallyHidden>
-          {target}
-        </UnstyledButton>
-      ) : (
-        <p lang={tag} dir={direction} className={classes.stored}>
-          {target}
-        </p>
-      )}
+      <Insertable
+        row={row}
+        label={t("matchInsert", { number })}
+        language={languages[project.tgt_lang]}
+        onInsert={() => inserting.match(match)}
+      >
+        {row.source && <TaggedTextView content={match.target} source={row.source} />}
+      </Insertable>
       <p className={classes.quiet}>
         {bank} · {author === "" ? date(time) : t("byAt", { name: author, time: date(time) })}
       </p>

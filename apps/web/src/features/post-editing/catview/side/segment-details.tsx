@@ -5,7 +5,7 @@ import { useMatchWords } from "#features/libraries";
 import { originInWords } from "../../editor/origin-words.ts";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useTexts as useEditorTexts } from "../../editor/texts.ts";
-import { useTexts } from "../texts.ts";
+import { useTexts } from "./texts.ts";
 import classes from "./side-panel.module.css";
 import { History } from "./history.tsx";
 

@@ -4,11 +4,9 @@ import type { KeyboardEvent } from "react";
 import type { OwnKeys } from "../../editor/keys/own-keys.ts";
 import { matchOfAction } from "../../editor/keys/key-table.ts";
 import { useRow } from "../../editor/store/use-segments.ts";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { useActiveId, useById, useSession } from "../project/use-session.ts";
-import { useTexts as usePageTexts } from "../texts.ts";
-import type { CheckFirst } from "../risk/use-check-first.ts";
-import { RiskPanel } from "../risk/risk-panel.tsx";
+import { RiskPanel } from "../findings/risk-panel.tsx";
 import { Comments } from "./comments.tsx";
 import { Concordance } from "./concordance.tsx";
 import { SegmentDetails } from "./segment-details.tsx";
@@ -28,13 +26,11 @@ const tabTexts = {
 interface SidePanelProps {
   readonly keys: OwnKeys;
   readonly panel: Panel;
-  readonly checkFirst: CheckFirst;
 }
 
 /** What helps with the segment that is being edited, and what is known and said of it. */
-export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
+export function SidePanel({ keys, panel }: SidePanelProps) {
   const t = useTexts();
-  const page = usePageTexts();
   const { store, comments } = useSession();
   const { number } = useFormats();
   const list = useListHandle();
@@ -53,7 +49,7 @@ export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
     event.preventDefault();
   };
   return (
-    <aside className={classes.panel} aria-label={page("panel")} onKeyDown={onKeyDown}>
+    <aside className={classes.panel} aria-label={t("panel")} onKeyDown={onKeyDown}>
       <Tabs
         value={panel.tab}
         keepMounted={false}
@@ -69,8 +65,8 @@ export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={panel.tab}>
-          {row !== undefined && panel.tab !== "risk" && <h2>{page("toSegment", { number: number(row.index + 1) })}</h2>}
-          {panel.tab === "risk" ? <RiskPanel checkFirst={checkFirst} /> : <Shown panel={panel} id={id} />}
+          {row !== undefined && panel.tab !== "risk" && <h2>{t("toSegment", { number: number(row.index + 1) })}</h2>}
+          {panel.tab === "risk" ? <RiskPanel /> : <Shown panel={panel} id={id} />}
         </Tabs.Panel>
       </Tabs>
     </aside>
@@ -78,13 +74,12 @@ export function SidePanel({ keys, panel, checkFirst }: SidePanelProps) {
 }
 
 function Shown({ panel, id }: { readonly panel: Panel; readonly id: number }) {
-  const t = usePageTexts();
-  const side = useTexts();
+  const t = useTexts();
   const { store, details, project } = useSession();
   const row = useRow(store, id);
   const detail = useById(details, id);
   const isWithheld = panel.tab === "concordance" && project.libraries !== "all";
-  if (isWithheld) return <p className={classes.quiet}>{side("memoriesWithheld")}</p>;
+  if (isWithheld) return <p className={classes.quiet}>{t("memoriesWithheld")}</p>;
   if (panel.tab === "concordance") return <Concordance row={row} panel={panel} />;
   if (row === undefined || detail === undefined) return <p className={classes.quiet}>{t("panelNone")}</p>;
   if (panel.tab === "matches") return <Matches row={row} panel={panel} />;

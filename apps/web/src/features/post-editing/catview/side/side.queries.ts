@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type addTermBodySchema,
+  postEditingCalls,
   projectCommentCalls as commentCalls,
   projectPanelCalls as panelCalls,
 } from "@yiqiao/contracts/post-editing";
@@ -46,6 +47,13 @@ export const concordanceQuery = (projectId: string, text: string, side: Side) =>
       hasMore && pages.length < lastPage ? pages.length + 1 : undefined,
     staleTime: freshMs,
     refetchOnWindowFocus: false,
+  });
+
+export const historyQuery = (projectId: string, id: number, version: number) =>
+  queryOptions({
+    queryKey: ["post-editing", "history", projectId, id, version],
+    queryFn: ({ signal }) => api(postEditingCalls.history, { query: { project_id: projectId, id }, signal }),
+    gcTime: 60_000,
   });
 
 type NewTerm = Omit<z.input<typeof addTermBodySchema>, "project_id">;

@@ -1,11 +1,11 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { languages } from "@yiqiao/contracts/languages";
 import type { PanelTerm } from "@yiqiao/contracts/post-editing";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
 import { useSession } from "../project/use-session.ts";
+import { Insertable } from "./insertable.tsx";
 import classes from "./side-panel.module.css";
 import { useTexts } from "./texts.ts";
-import { useCanInsert, useInserting } from "./use-inserting.ts";
+import { useInserting } from "./use-inserting.ts";
 
 interface TermListProps {
   readonly row: SegmentRow;
@@ -21,6 +21,7 @@ const different = (terms: readonly PanelTerm[]): PanelTerm[] => [
 export function TermList({ row, terms }: TermListProps) {
   const t = useTexts();
   const { project } = useSession();
+  const inserting = useInserting();
   const [source, target] = [languages[project.src_lang], languages[project.tgt_lang]];
   return (
     <ul className={classes.cards} aria-label={t("terms")}>
@@ -33,7 +34,15 @@ export function TermList({ row, terms }: TermListProps) {
             <span className={classes.quiet}>{term.bank_name}</span>
           </p>
           {term.targets.map((wanted) => (
-            <Wanted key={wanted} row={row} text={wanted} />
+            <Insertable
+              key={wanted}
+              row={row}
+              label={t("termInsert")}
+              language={target}
+              onInsert={() => inserting.text(wanted)}
+            >
+              {wanted}
+            </Insertable>
           ))}
           {term.forbidden.length > 0 && (
             <p className={classes.forbidden}>
@@ -47,31 +56,5 @@ export function TermList({ row, terms }: TermListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Wanted({ row, text }: { readonly row: SegmentRow; readonly text: string }) {
-  const t = useTexts();
-  const { project } = useSession();
-  const { tag, direction } = languages[project.tgt_lang];
-  const inserting = useInserting();
-  if (!useCanInsert(row)) {
-    return (
-      <p lang={tag} dir={direction} className={classes.stored}>
-        {text}
-      </p>
-    );
-  }
-  return (
-    <UnstyledButton
-      className={classes.insert}
-      lang={tag}
-      dir={direction}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => inserting.text(text)}
-    >
-      <VisuallyHidden>{t("termInsert")} </VisuallyHidden>
-      {text}
-    </UnstyledButton>
   );
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { PanelMatch } from "@yiqiao/contracts/post-editing";
 import { toast } from "@yiqiao/ui";
 import type { SegmentRow } from "../../editor/store/store-types.ts";
-import { ApiError } from "#shared/api-client/index.ts";
-import { useListHandle } from "../list-handle.ts";
+import { useListHandle } from "../project/list-handle.ts";
 import { canEdit } from "../project/role.ts";
 import { useSession } from "../project/use-session.ts";
+import { showRefusal } from "../project/use-work.ts";
 import { matchesQuery } from "./side.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -50,8 +50,7 @@ export function useInserting(): Inserting {
         if (wanted === undefined) toast.warning(t("matchNone", { number }));
         else match(wanted);
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        toast.error(error.message);
+        showRefusal(error);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { Side } from "./side.queries.ts";
-import type { Selections } from "./use-selections.ts";
+import { type Selections, useSelections } from "./use-selections.ts";
 
 export const panelTabs = ["matches", "concordance", "comments", "details", "risk"] as const;
 export type PanelTab = (typeof panelTabs)[number];
@@ -34,7 +34,8 @@ const longestLookUp = 200;
 export const lookedUpOf = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().slice(0, longestLookUp).trim();
 
 /** What the panel shows, for itself and for the keys. */
-export function usePanel(selections: Selections): Panel {
+export function usePanel(): Panel {
+  const selections = useSelections();
   const [tab, show] = useState<PanelTab>("matches");
   const [lookUp, setLookUp] = useState<LookUp>({ text: "", side: "source" });
   const [isAddingTerm, setAddingTerm] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { SegmentStore } from "../../editor/store/store-types.ts";
+import { useSession } from "../project/use-session.ts";
 import type { Side } from "./side.queries.ts";
 
 export interface Selected {
@@ -26,7 +26,8 @@ function cellOf(node: Node | null): HTMLElement | null {
   return element?.closest<HTMLElement>("[aria-current] [data-side]") ?? null;
 }
 
-export function useSelections({ summary }: Pick<SegmentStore, "summary">): Selections {
+export function useSelections(): Selections {
+  const { summary } = useSession().store;
   const [selections, look] = useMemo(() => createSelections(() => summary().active), [summary]);
   useEffect(() => {
     document.addEventListener("selectionchange", look);

@@ -1,0 +1,10 @@
+import { createDictionary } from "@yiqiao/i18n";
+import { useT } from "@yiqiao/i18n/react";
+import { en } from "./messages.en.ts";
+import { zh } from "./messages.zh.ts";
+
+const dictionary = createDictionary(en, zh);
+
+/** The texts of what was found, how it is ignored, and what to look at first. */
+export const useTexts = () => useT(dictionary);
+export type Texts = ReturnType<typeof useTexts>;

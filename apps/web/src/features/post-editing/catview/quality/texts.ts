@@ -1,9 +1,0 @@
-import { createDictionary } from "@yiqiao/i18n";
-import { useT } from "@yiqiao/i18n/react";
-import { en } from "./messages.en.ts";
-import { zh } from "./messages.zh.ts";
-
-const dictionary = createDictionary(en, zh);
-
-/** The texts of what a project's checks look at and ignore. */
-export const useTexts = () => useT(dictionary);
