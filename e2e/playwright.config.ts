@@ -29,6 +29,8 @@ export default defineConfig({
     },
     // A button that is not there ends its test, not the quarter of an hour.
     actionTimeout: 150_000,
+    // What moves is drawn sixty times a second, a tenth of all that the tests' pages do.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     // Of what failed alone, by `fixtures.ts`: Playwright takes one of every test.
     screenshot: "off",
