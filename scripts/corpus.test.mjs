@@ -22,7 +22,8 @@ function corpus(...options) {
   const program = [join(root, "bench", "corpus.ts"), folder, "--json", output, ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     encoding: "utf8",
-    env: { PATH: process.env.PATH },
+    // As it is called by hand, but for the compiled code, which is kept.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   const records = readFileSync(output, "utf8")
     .trim()
