@@ -23,7 +23,9 @@ beforeAll(async () => {
   const read: ReadDocument[] = [];
   for (const document of layoutDocuments()) {
     const pdf = await openPdf(sourceOfBytes(document.bytes));
-    read.push({ ...document, contents: await Array.fromAsync(readPages(pdf)) });
+    const contents: ReadDocument["contents"][number][] = [];
+    for await (const page of readPages(pdf)) contents.push(page);
+    read.push({ ...document, contents });
     await pdf.close();
   }
   documents = read;
