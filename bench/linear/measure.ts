@@ -4,6 +4,8 @@ import type { Growing } from "./shapes.ts";
 /** Code units. */
 export const lengths = { short: 5000, long: 100_000 } as const;
 const times = lengths.long / lengths.short;
+/** So many short texts stand for as many as the long one has room for. */
+const sampled = times / 4;
 /**
  * What takes so many steps for each character takes as long for the long text as for as many characters in short ones; a
  * square takes twenty times as long.
@@ -17,7 +19,7 @@ const tries = 3;
 export interface Measured {
   /** Milliseconds of processor time for the long text. */
   readonly long: number;
-  /** How many times as long a character of the long text takes as one of the short texts. */
+  /** How many times as long a character of the long text takes as one of the short texts; 0 where the long one is over soon. */
   readonly growth: number;
   readonly isLinear: boolean;
 }
@@ -35,12 +37,13 @@ export async function measure(reader: Reader, text: Growing, length: number = le
   let [short, long] = [Infinity, Infinity];
   let measured: Measured | undefined;
   for (let at = 0; at < tries && measured?.isLinear !== true; at++) {
-    // Each another one: what was read before may be remembered.
-    const parts = Array.from({ length: times }, (_, n) => `${text(length / times)}${at}${n}`);
-    short = Math.min(short, Math.max(1, await costOf(reader, parts)));
     long = Math.min(long, await costOf(reader, [`${text(length)}${at}`]));
+    if (long <= unnoticed) return { long, growth: 0, isLinear: true };
+    // Each another one: what was read before may be remembered.
+    const parts = Array.from({ length: sampled }, (_, n) => `${text(length / times)}${at}${n}`);
+    short = Math.min(short, Math.max(1, (await costOf(reader, parts)) * (times / sampled)));
     const growth = long / short;
-    measured = { long, growth, isLinear: growth <= most || long <= unnoticed };
+    measured = { long, growth, isLinear: growth <= most };
   }
   return measured ?? { long, growth: Infinity, isLinear: false };
 }
