@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Setting, ToDo } from "./testing/hang-at.ts";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { noticeSent } from "./testing/sent-notice.ts";
+import { createVictim, type Setting, type ToDo } from "./testing/victim.ts";
 
 let shop: PaymentsApp;
 beforeAll(async () => {
@@ -16,22 +17,25 @@ afterEach(async () => {
   await shop.app.database.pool.query("update payments set ask_at = null; update refunds set ask_at = null");
 });
 
-interface Victim {
+const settingOf = (name: string): Setting => ({
+  databaseUrl: shop.app.database.connectionString,
+  folder: shop.app.folder,
+  now: shop.app.clock.now().toISOString(),
+  accountId: shop.user.id,
+  name,
+});
+
+interface Killed {
   /** Has it begin something, until that hangs at its step. */
   reach(todo: ToDo): Promise<void>;
   kill(): Promise<void>;
 }
 
 /** Starts a process that does things side by side, and is killed at one step of each. */
-function startVictim(): Victim {
-  const setting: Setting = {
-    databaseUrl: shop.app.database.connectionString,
-    folder: shop.app.folder,
-    now: shop.app.clock.now().toISOString(),
-    accountId: shop.user.id,
-  };
+function startProcess(): Killed {
   const script = fileURLToPath(new URL("testing/hang-at.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, JSON.stringify(setting)], { stdio: ["pipe", "pipe", "inherit"] });
+  const setting = JSON.stringify(settingOf("victim"));
+  const child = spawn(process.execPath, [script, setting], { stdio: ["pipe", "pipe", "inherit"] });
   return {
     reach: async (todo) => {
       const said = once(child.stdout, "data") as Promise<[Buffer]>;
@@ -45,24 +49,39 @@ function startVictim(): Victim {
   };
 }
 
-/** A process that is killed while it does these things, each at one step. */
+/** The same in this process: nothing that hangs goes on, and the database ends its connections as those of a dead process. */
+async function startHere(): Promise<Killed> {
+  const name = `victim ${randomUUID()}`;
+  const victim = await createVictim(settingOf(name));
+  return {
+    reach: async (todo) => expect(await victim(todo), todo.hangAt).toBe("reached"),
+    kill: async () => {
+      const statement =
+        "select pg_terminate_backend(pid, 30000) as ended from pg_stat_activity where application_name = $1";
+      const { rows } = await shop.app.database.pool.query<{ ended: boolean }>(statement, [name]);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every(({ ended }) => ended)).toBe(true);
+    },
+  };
+}
+
+/** Killed while it does these things, each at one step. */
 async function killAt(...todos: readonly ToDo[]): Promise<void> {
-  const victim = startVictim();
-  try {
-    for (const todo of todos) await victim.reach(todo);
-  } finally {
-    await victim.kill();
-  }
+  const victim = await startHere();
+  for (const todo of todos) await victim.reach(todo);
+  await victim.kill();
 }
 
 /** What another process does in the hour after. */
 async function recover(): Promise<void> {
   for (const minutes of [1, 10, 10, 11, 11, 20]) {
-    await shop.pass({ minutes });
+    shop.app.clock.advance({ minutes });
     await shop.payments.reconcile();
     await shop.app.features.orders.deliverPaid();
     await shop.drain();
   }
+  // Who was logged in is so again.
+  await shop.pass({ minutes: 0 });
 }
 
 async function expectPaid(tid: string): Promise<void> {
@@ -72,9 +91,32 @@ async function expectPaid(tid: string): Promise<void> {
   ]);
 }
 
+/** Paid, and not yet delivered. */
+async function settle(tid: string): Promise<void> {
+  const { pool } = shop.app.database;
+  const paid = "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1 returning id";
+  const { rows } = await pool.query<{ id: string }>(paid, [tid, shop.app.clock.now()]);
+  await pool.query("update payments set state = 'paid', ask_at = null where order_id = $1", [rows[0]?.id]);
+}
+
 async function startPayment(): Promise<{ tid: string; number: string }> {
   const tid = await shop.order();
   return { tid, number: await shop.begin(tid) };
+}
+
+async function startAndPay(): Promise<{ tid: string; number: string }> {
+  const { tid, number } = await startPayment();
+  await shop.sandbox.act(number, "notify-never");
+  await recover();
+  return { tid, number };
+}
+
+async function backOf(number: string): Promise<number> {
+  const { rows } = await shop.app.database.pool.query<{ fen: number }>(
+    "select coalesce(sum(amount_fen), 0)::int as fen from sandbox_refunds where number = $1",
+    [number],
+  );
+  return rows[0]?.fen ?? 0;
 }
 
 describe("a process that is killed while it begins to pay", () => {
@@ -155,27 +197,20 @@ describe("a process that is killed while it hears of a payment", () => {
   );
 
   it("while it delivers what is paid, at any step: delivered once", async () => {
-    const tids: string[] = [];
-    const victim = startVictim();
-    try {
-      // What is committed is not delivered again by the next.
-      for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
-        const { tid, number } = await startPayment();
-        await shop.app.database.pool.query(
-          "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
-          [tid, shop.app.clock.now()],
-        );
-        await shop.app.database.pool.query("update payments set state = 'paid', ask_at = null where number = $1", [
-          number,
-        ]);
-        await victim.reach({ hangAt, act: "deliver", tid });
-        tids.push(tid);
-      }
-    } finally {
-      await victim.kill();
+    const cases = [];
+    // What is committed is not delivered again by the next.
+    for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
+      const { tid } = await startPayment();
+      cases.push({ hangAt, act: "deliver" as const, tid });
     }
+    const victim = await startHere();
+    for (const one of cases) {
+      await settle(one.tid);
+      await victim.reach(one);
+    }
+    await victim.kill();
     await recover();
-    for (const tid of tids) await expectPaid(tid);
+    for (const { tid } of cases) await expectPaid(tid);
   });
 });
 
@@ -194,20 +229,6 @@ describe("a process that is killed while it gives up", () => {
 });
 
 describe("a process that is killed while it pays back", () => {
-  async function startAndPay(): Promise<{ tid: string; number: string }> {
-    const { tid, number } = await startPayment();
-    await shop.sandbox.act(number, "notify-never");
-    await recover();
-    return { tid, number };
-  }
-  const backOf = async (number: string): Promise<number> => {
-    const { rows } = await shop.app.database.pool.query<{ fen: number }>(
-      "select coalesce(sum(amount_fen), 0)::int as fen from sandbox_refunds where number = $1",
-      [number],
-    );
-    return rows[0]?.fen ?? 0;
-  };
-
   it("before it is written down: nothing happened", async () => {
     const { tid, number } = await startAndPay();
     await killAt({ hangAt: "transaction:before-commit", act: "refund", tid });
@@ -241,4 +262,37 @@ describe("a process that is killed while it pays back", () => {
       expect(rows).toEqual([{ state: "done" }]);
     },
   );
+});
+
+it("a process that is killed for good while it does each of these: all comes right", async () => {
+  const refunded = await startAndPay();
+  const asked = await startAndPay();
+  const body = { tid: asked.tid, amount_fen: 1000, reason: "x" };
+  await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
+  const heard = await startPayment();
+  await shop.sandbox.act(heard.number, "notify-never");
+  await shop.pass({ minutes: 1 });
+  const noticed = await startPayment();
+  await shop.sandbox.act(noticed.number, "pay");
+  const notice = await noticeSent(shop, noticed.number);
+  const [delivered, cancelled, begun] = [await startPayment(), await startPayment(), await shop.order()];
+  await settle(delivered.tid);
+
+  const victim = startProcess();
+  try {
+    await victim.reach({ hangAt: "query:after", act: "reconcile", tid: heard.tid });
+    await victim.reach({ hangAt: "refund:after", act: "makeRefunds", tid: asked.tid });
+    await victim.reach({ hangAt: "transaction:after-commit", act: "refund", tid: refunded.tid });
+    await victim.reach({ hangAt: "readNotice:after", act: "notice", tid: noticed.tid, notice });
+    await victim.reach({ hangAt: "close:after", act: "cancel", tid: cancelled.tid });
+    await victim.reach({ hangAt: "begin:after", act: "begin", tid: begun });
+    // Last, since others wait for what it holds.
+    await victim.reach({ hangAt: "transaction:before-commit", act: "deliver", tid: delivered.tid });
+  } finally {
+    await victim.kill();
+  }
+  await recover();
+  for (const { tid } of [heard, noticed, delivered]) await expectPaid(tid);
+  for (const tid of [cancelled.tid, begun]) expect((await shop.orderStatus(tid)).state).toBe("expired");
+  expect([await backOf(asked.number), await backOf(refunded.number)]).toEqual([1000, 2900]);
 });
