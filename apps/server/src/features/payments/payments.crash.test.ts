@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { noticeSent } from "./testing/sent-notice.ts";
-import { createVictim, type Setting, type ToDo } from "./testing/victim.ts";
+import { startHere, startProcess } from "./testing/killed.ts";
+import type { ToDo } from "./testing/victim.ts";
 
 let shop: PaymentsApp;
 beforeAll(async () => {
@@ -17,59 +14,16 @@ afterEach(async () => {
   await shop.app.database.pool.query("update payments set ask_at = null; update refunds set ask_at = null");
 });
 
-const settingOf = (name: string): Setting => ({
-  databaseUrl: shop.app.database.connectionString,
-  folder: shop.app.folder,
-  now: shop.app.clock.now().toISOString(),
-  accountId: shop.user.id,
-  name,
-});
-
-interface Killed {
-  /** Has it begin something, until that hangs at its step. */
-  reach(todo: ToDo): Promise<void>;
-  kill(): Promise<void>;
-}
-
-/** Starts a process that does things side by side, and is killed at one step of each. */
-function startProcess(): Killed {
-  const script = fileURLToPath(new URL("testing/hang-at.ts", import.meta.url));
-  const setting = JSON.stringify(settingOf("victim"));
-  const child = spawn(process.execPath, [script, setting], { stdio: ["pipe", "pipe", "inherit"] });
-  return {
-    reach: async (todo) => {
-      const said = once(child.stdout, "data") as Promise<[Buffer]>;
-      child.stdin.write(`${JSON.stringify(todo)}\n`);
-      expect((await said)[0].toString(), todo.hangAt).toBe("reached\n");
-    },
-    kill: async () => {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
-}
-
-/** The same in this process: nothing that hangs goes on, and the database ends its connections as those of a dead process. */
-async function startHere(): Promise<Killed> {
-  const name = `victim ${randomUUID()}`;
-  const victim = await createVictim(settingOf(name));
-  return {
-    reach: async (todo) => expect(await victim(todo), todo.hangAt).toBe("reached"),
-    kill: async () => {
-      const statement =
-        "select pg_terminate_backend(pid, 30000) as ended from pg_stat_activity where application_name = $1";
-      const { rows } = await shop.app.database.pool.query<{ ended: boolean }>(statement, [name]);
-      expect(rows.length).toBeGreaterThan(0);
-      expect(rows.every(({ ended }) => ended)).toBe(true);
-    },
-  };
-}
+const victim = () => ({ app: shop.app, accountId: shop.user.id });
 
 /** Killed while it does these things, each at one step. */
 async function killAt(...todos: readonly ToDo[]): Promise<void> {
-  const victim = await startHere();
-  for (const todo of todos) await victim.reach(todo);
-  await victim.kill();
+  const killed = await startHere(victim());
+  try {
+    for (const todo of todos) await killed.reach(todo);
+  } finally {
+    await killed.kill();
+  }
 }
 
 /** What another process does in the hour after. */
@@ -203,12 +157,15 @@ describe("a process that is killed while it hears of a payment", () => {
       const { tid } = await startPayment();
       cases.push({ hangAt, act: "deliver" as const, tid });
     }
-    const victim = await startHere();
-    for (const one of cases) {
-      await settle(one.tid);
-      await victim.reach(one);
+    const killed = await startHere(victim());
+    try {
+      for (const one of cases) {
+        await settle(one.tid);
+        await killed.reach(one);
+      }
+    } finally {
+      await killed.kill();
     }
-    await victim.kill();
     await recover();
     for (const { tid } of cases) await expectPaid(tid);
   });
@@ -278,18 +235,18 @@ it("a process that is killed for good while it does each of these: all comes rig
   const [delivered, cancelled, begun] = [await startPayment(), await startPayment(), await shop.order()];
   await settle(delivered.tid);
 
-  const victim = startProcess();
+  const killed = startProcess(victim());
   try {
-    await victim.reach({ hangAt: "query:after", act: "reconcile", tid: heard.tid });
-    await victim.reach({ hangAt: "refund:after", act: "makeRefunds", tid: asked.tid });
-    await victim.reach({ hangAt: "transaction:after-commit", act: "refund", tid: refunded.tid });
-    await victim.reach({ hangAt: "readNotice:after", act: "notice", tid: noticed.tid, notice });
-    await victim.reach({ hangAt: "close:after", act: "cancel", tid: cancelled.tid });
-    await victim.reach({ hangAt: "begin:after", act: "begin", tid: begun });
+    await killed.reach({ hangAt: "query:after", act: "reconcile", tid: heard.tid });
+    await killed.reach({ hangAt: "refund:after", act: "makeRefunds", tid: asked.tid });
+    await killed.reach({ hangAt: "transaction:after-commit", act: "refund", tid: refunded.tid });
+    await killed.reach({ hangAt: "readNotice:after", act: "notice", tid: noticed.tid, notice });
+    await killed.reach({ hangAt: "close:after", act: "cancel", tid: cancelled.tid });
+    await killed.reach({ hangAt: "begin:after", act: "begin", tid: begun });
     // Last, since others wait for what it holds.
-    await victim.reach({ hangAt: "transaction:before-commit", act: "deliver", tid: delivered.tid });
+    await killed.reach({ hangAt: "transaction:before-commit", act: "deliver", tid: delivered.tid });
   } finally {
-    await victim.kill();
+    await killed.kill();
   }
   await recover();
   for (const { tid } of [heard, noticed, delivered]) await expectPaid(tid);
