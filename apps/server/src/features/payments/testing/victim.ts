@@ -14,7 +14,7 @@ import {
 } from "#platform/payments";
 import { createOutboxSmsSender } from "#platform/sms";
 import { createDiskStore } from "#platform/storage";
-import { createFeatures, type Features } from "#testing/providers";
+import { createFeatures } from "#testing/providers";
 import { blindPictureWorker } from "#testing";
 
 /** Where a victim works, and for whom. */
@@ -58,6 +58,8 @@ export async function createVictim(setting: Setting): Promise<Victim> {
       void doing.run({ hangAt: todo.hangAt, onReached: () => resolve("reached") }, act);
     });
 }
+
+type Features = ReturnType<typeof createFeatures>;
 
 /** Never ends where the victim is to hang. */
 type Passing = (step: string) => Promise<void>;
