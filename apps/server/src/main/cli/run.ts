@@ -35,11 +35,11 @@ export interface CliDeps {
   readonly readConfig: () => Config;
 }
 
-interface Place {
+interface CommandDeps {
   readonly database: Database;
   readonly config: Config;
 }
-type Command = (place: Place, ...args: readonly (string | undefined)[]) => Promise<string>;
+type Command = (deps: CommandDeps, ...args: readonly (string | undefined)[]) => Promise<string>;
 
 /** What the person can put right. */
 class CommandError extends Error {
