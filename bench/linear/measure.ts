@@ -4,8 +4,6 @@ import type { Growing } from "./shapes.ts";
 /** Code units. */
 export const lengths = { short: 5000, long: 100_000 } as const;
 const times = lengths.long / lengths.short;
-/** So many short texts stand for as many as the long one has room for. */
-const sampled = times / 4;
 /**
  * What takes so many steps for each character takes as long for the long text as for as many characters in short ones; a
  * square takes twenty times as long.
@@ -24,7 +22,10 @@ export interface Measured {
   readonly isLinear: boolean;
 }
 
-/** Milliseconds of processor time of this thread: others that are busy do not count. */
+/**
+ * Milliseconds of processor time of this thread: others that are busy do not count. The system may count in steps of 4 ms, too
+ * coarse for a single short text.
+ */
 async function costOf(reader: Reader, texts: readonly string[]): Promise<number> {
   const begun = process.threadCpuUsage();
   for (const text of texts) await reader(text);
@@ -40,8 +41,8 @@ export async function measure(reader: Reader, text: Growing, length: number = le
     long = Math.min(long, await costOf(reader, [`${text(length)}${at}`]));
     if (long <= unnoticed) return { long, growth: 0, isLinear: true };
     // Each another one: what was read before may be remembered.
-    const parts = Array.from({ length: sampled }, (_, n) => `${text(length / times)}${at}${n}`);
-    short = Math.min(short, Math.max(1, (await costOf(reader, parts)) * (times / sampled)));
+    const parts = Array.from({ length: times }, (_, n) => `${text(length / times)}${at}${n}`);
+    short = Math.min(short, Math.max(1, await costOf(reader, parts)));
     const growth = long / short;
     measured = { long, growth, isLinear: growth <= most };
   }

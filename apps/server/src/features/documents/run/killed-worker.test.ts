@@ -12,7 +12,7 @@ import { ledgerOf } from "#testing/ledger";
 import { slowEngine } from "../testing/slow-engine.ts";
 import { storyOf } from "#testing/documents/stories";
 
-/** `TEST_KILLS=20` kills as often as the issue's measure asks for. */
+/** How many workers are killed one after the other; `TEST_KILLS=20` for more. */
 const kills = Number(process.env["TEST_KILLS"] ?? 2);
 const batch = [1, 2, 3, 4, 5].map((number) => storyOf(70, number * 1000));
 
@@ -89,7 +89,7 @@ it(
       expect(list.filter(({ status }) => status === "failed")).toEqual([]);
       await recover();
     }
-    // What the last one left this process finishes, as any other would.
+    // A queue of this process finishes what the last killed worker left, as any other worker would.
     const others = createJobQueue({ database: documents.app.database, logger: pino({ level: "silent" }), pollMs: 100 });
     defineDocumentsJobs(others, documents.app.features);
     await others.start();
