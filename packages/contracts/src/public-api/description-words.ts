@@ -13,6 +13,8 @@ const descriptionWords: Readonly<Record<string, string>> = {
   "Opens the translation without a key, until its files expire": "无需密钥即可打开译文，直至文件过期",
   "Behind the fields, where it is over 16 MB": "超过 16 MB 时须放在各字段之后",
   Nothing: "无内容",
+  "`join`: the lines of a paragraph that was wrapped at a width become one; verses, addresses and lists stay lines":
+    "`join`：按固定宽度折行的段落合并为一行；诗行、地址和列表仍逐行保留",
   "How the translation shall read, in words, beside the rules of the site; whether they were followed is answered":
     "用文字说明译文风格，与站点规则一并生效；返回结果说明规则是否得到遵循",
   "`not-followed`: some of it was translated by an engine that follows no style rules":

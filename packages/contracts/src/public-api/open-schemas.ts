@@ -4,6 +4,7 @@ import {
   detectResultSchema,
   librariesPerCallLimit,
   likelyLanguagesSchema,
+  lineBreaksSchema,
   translateResultSchema,
 } from "../text/index.ts";
 import { styleSchema } from "../style/index.ts";
@@ -34,6 +35,8 @@ export const openTextBodySchema = z.object({
   /** Termbases in place of those in use. */
   tb_ids: librariesSchema.optional(),
   format: z.enum(["text", "html"]).optional(),
+  /** Of plain text; every line stays one by default. */
+  line_breaks: lineBreaksSchema.optional(),
   likely_langs: likelyLanguagesSchema.optional(),
   style: styleSchema
     .optional()

@@ -23,6 +23,12 @@ export const characterCountsSchema = z.object({
 });
 export type CharacterCounts = z.infer<typeof characterCountsSchema>;
 
+export const lineBreaksSchema = z
+  .enum(["keep", "join"])
+  .describe(
+    "`join`: the lines of a paragraph that was wrapped at a width become one; verses, addresses and lists stay lines",
+  );
+
 export const translateBodySchema = z.object({
   text: textOrTextsSchema,
   src_lang: sourceLanguageSchema,
@@ -31,6 +37,8 @@ export const translateBodySchema = z.object({
   tm_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
   tb_ids: z.array(idTextSchema).max(librariesPerCallLimit).optional(),
   format: z.enum(["text", "html"]).optional(),
+  /** Of plain text; every line stays one by default. */
+  line_breaks: lineBreaksSchema.optional(),
   /** The net characters that the caller agreed to: what costs more by now is refused. */
   quoted: z.number().int().min(0).optional(),
   /**

@@ -58,6 +58,7 @@ export function requestFor(
     ...(body.continued === true && { findPaid }),
     ...(body.check_source !== undefined && { checksSource: body.check_source }),
     ...(style.length > 0 && { style }),
+    ...(body.line_breaks === "join" && { joinsLines: true }),
     ...options,
   };
 }

@@ -62,7 +62,7 @@ class Assembly {
       const { answer } = segment;
       if (!place || !answer) return [];
       return {
-        source: this.#item.source.slice(segment.source.start, segment.source.end),
+        source: sourceOf(this.#item, segment),
         target: this.text.slice(place.start, place.end),
         ...provenanceOf(answer, answer.score),
         source_start: segment.source.start,
@@ -73,6 +73,10 @@ class Assembly {
     });
   }
 }
+
+/** The sentence with its markup; of plain text without the line breaks that it was read over. */
+const sourceOf = ({ parsed, source }: TextItem, segment: Segment): string =>
+  parsed.isPlain ? segment.text : source.slice(segment.source.start, segment.source.end);
 
 const languageFound = ({ detection, foundBy }: TextItem) => {
   return { ...(detection && { detected: detection }), ...(foundBy && { src_lang_by: foundBy }) };
@@ -135,9 +139,9 @@ export function deliverItem(item: TextItem, target: LanguageCode): ItemDelivery 
 
   function sourceLength(segment: Segment): number {
     if (isKept) return 0;
-    if (!parsed.isPlain) return codePointLength(segment.text);
+    if (parsed.counted === undefined) return codePointLength(segment.text);
     const start = segment === gaps.first ? 0 : segment.source.start;
-    return codePointLength(item.source.slice(start, gaps.after(segment).end));
+    return parsed.counted({ start, end: gaps.after(segment).end });
   }
 
   return {
@@ -189,7 +193,7 @@ function eventOf(
     total: segments.length,
     src_lang: segment.language,
     ...languageFound(item),
-    source: item.source.slice(segment.source.start, segment.source.end),
+    source: sourceOf(item, segment),
     target: single.text,
     after,
     ...(before !== "" && { before }),

@@ -22,6 +22,8 @@ export interface TranslationRequest extends Counted {
   /** Each text tells its own failure even where all of them fail; by default the request fails then. */
   readonly tellsFailures?: boolean;
   readonly format: "text" | "html";
+  /** The lines of a paragraph of plain text that was wrapped at a width are one; every line is one by default. */
+  readonly joinsLines?: boolean;
   /** Each line or block is one segment, where the engine takes one so long. */
   readonly isUnsplit?: boolean;
   /** Percent that a match of a memory needs, instead of what the libraries say. */
@@ -140,13 +142,17 @@ export type Piece = string | Segment;
 
 /** An item's format, as far as it is cut into blocks. */
 export interface CutText {
+  /** It is source code without a comment: all of it stays. */
+  readonly isCode?: boolean;
   readonly blocks: readonly Block[];
 }
 
 /** A format that also says how translated sentences are put back into a text. */
 export interface ParsedText extends CutText {
-  /** True when what stands between sentences is white space only, so that sentences and gaps can be read as they come. */
+  /** True when what stands between sentences is read with them, so that sentences and gaps can be shown as they come. */
   readonly isPlain: boolean;
+  /** Code points of a part of a plain text that are counted for its price: all but code. */
+  counted?(span: Span): number;
   /**
    * The item between two sentences (or before the first, after the last), with nested segments that lie there. `join`
    * changes the white space between two sentences of one block.

@@ -13,7 +13,7 @@ import { parsePlain } from "./formats/plain.ts";
 import { codesOfAll, type SiteCodes } from "./codes/site-codes.ts";
 import type { MemoryLookup, TermLookup } from "./libraries.ts";
 import { type LanguageTools, languageTools, type SegmentRouter } from "./ports.ts";
-import type { ParsedText, Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
+import type { Stage, TextItem, TranslationRequest, Work } from "./segment.ts";
 import { countWork, type Counting } from "./usage.ts";
 import { workOn } from "./work.ts";
 import { noStyle, type SiteStyle, styleOutcome } from "./style/site-style.ts";
@@ -113,14 +113,14 @@ const waitByTimer: Wait = async (milliseconds, signal) => {
   });
 };
 
-const parse = (text: string, format: TranslationRequest["format"]): ParsedText =>
-  format === "html" ? parseHtml(text) : parsePlain(text);
+const parse = (text: string, { format, joinsLines = false }: Pick<TranslationRequest, "format" | "joinsLines">) =>
+  format === "html" ? parseHtml(text) : parsePlain(text, { joinsLines });
 
 function begin(request: TranslationRequest): Work<TextItem> {
   const items = request.texts.map((source, index): TextItem => ({
     index,
     source,
-    parsed: parse(source, request.format),
+    parsed: parse(source, request),
     detection: undefined,
     language: null,
     foundBy: undefined,
@@ -232,8 +232,8 @@ export function createPipeline(options: PipelineOptions): TranslationPipeline {
     codesState: async (siteId, patterns) => (await codes(siteId, patterns)).state,
     measure: (texts, format) =>
       texts.map((text) => {
-        const parsed = parse(text, format);
-        if (parsed.isPlain) return codePointLength(text);
+        const parsed = parse(text, { format });
+        if (parsed.counted !== undefined) return parsed.counted({ start: 0, end: text.length });
         return parsed.blocks.reduce((sum, block) => sum + codePointLength(block.text), 0);
       }),
   };

@@ -92,6 +92,7 @@ function bodyOf({
     src_lang: source,
     tgt_lang: target,
     domain,
+    line_breaks: "join",
     // A text is translated while it is written: of each sentence only what is new is paid.
     continued: true,
     ...(draft && { draft: draft.id, earlier: [...draft.earlier] }),

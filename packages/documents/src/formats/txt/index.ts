@@ -13,7 +13,8 @@ import { detectEncoding } from "../../text-encoding/detect-encoding.ts";
 import type { TextEncoding } from "../../text-encoding/encodings.ts";
 import { type TextLine, textLines } from "../../text-encoding/text-lines.ts";
 import { startWriting, type TextWriter } from "../../text-encoding/text-writer.ts";
-import { fileWidthOf, type Piece, piecesOf } from "./pieces.ts";
+import { usualWidthOf } from "../../plain-text/index.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 
 const unitsPerPart = 200;
 /** Lines that show how wide the text of a file is. */
@@ -26,7 +27,7 @@ interface Stretch {
 }
 
 function* stretchesOf(source: ByteSource, encoding: TextEncoding): Generator<Stretch> {
-  const width = fileWidthOf(firstLines(source, encoding));
+  const width = usualWidthOf(firstLines(source, encoding));
   let pieces: Piece[] = [];
   let texts = 0;
   let lines = 0;

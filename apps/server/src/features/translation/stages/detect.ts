@@ -10,6 +10,7 @@ import { servedInto } from "../served-into.ts";
 const wordsOf = (text: string, { codes }: Work): string => withoutCodes(text, codes);
 
 function plainTextOf(item: Item, work: Work): string {
+  if (item.parsed.isCode === true) return "";
   return item.parsed.blocks.map((block) => wordsOf(block.text, work)).join("\n");
 }
 
@@ -115,6 +116,7 @@ export function detectStage(tools: LanguageTools, router: SegmentRouter): Stage 
       for (const item of work.items) {
         if (checksSource) assertInSource(item, work, { chosen: source, tools });
         item.language = source;
+        if (item.parsed.isCode === true) item.kept = "no-words";
       }
     },
   };

@@ -19,7 +19,8 @@ export function joinLines(lines: readonly WrappedLine[]): string {
   return lines.map(({ text }) => text).reduce((joined, text) => joined + separatorBetween(joined, text) + text);
 }
 
-function separatorBetween(before: string, after: string): string {
+/** What stands between two lines once they are one. */
+export function separatorBetween(before: string, after: string): string {
   if (endsUnspaced(before) && beginsUnspaced(after)) return "";
   return /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after) ? "" : " ";
 }
