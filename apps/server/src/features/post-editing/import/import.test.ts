@@ -8,28 +8,23 @@ import {
   projectImportCalls,
   type SegmentRevision,
 } from "@yiqiao/contracts/post-editing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Caller, sendForm } from "#testing/documents/documents-app";
 import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
-import { buildProjectsApp, edit, type ProjectsApp } from "../testing/projects-app.ts";
+import { projectEach } from "../testing/project-each.ts";
+import { edit, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
 let friend: Caller;
 let project: Project;
-let count = 0;
-beforeAll(async () => {
-  projects = await buildProjectsApp();
-  owner = await projects.user("owner@example.com");
-  friend = await projects.user("friend@example.com");
-});
-afterAll(() => projects.documents.close());
-beforeEach(async () => {
-  count += 1;
-  const bytes = "Good morning to you. The café closed early! Please call 12 people.\nAnother paragraph stands here.\n";
-  project = await projects.project(owner, { name: `${count}.txt`, bytes });
-  projects.documents.app.clock.advance({ minutes: 1 });
-});
+projectEach(
+  "Good morning to you. The café closed early! Please call 12 people.\nAnother paragraph stands here.\n",
+  (scene) => {
+    ({ projects, owner, friend, project } = scene);
+    projects.documents.app.clock.advance({ minutes: 1 });
+  },
+);
 
 const all = () => projects.segments(owner, project.project_id);
 const texts = async () => (await all()).map(({ target }) => target?.text);
