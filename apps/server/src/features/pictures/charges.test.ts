@@ -89,7 +89,7 @@ describe("a trial", () => {
     pictures.app.clock.advance({ minutes: 25 * 60 });
     await pictures.cleanUp();
     expect(await trialsOf(visitor)).toBe(3);
-    user = await pictures.login("reader@example.com");
+    user = { ...user, ...(await pictures.login("reader@example.com")) };
   });
 
   it("is not used up by asking for the price", async () => {

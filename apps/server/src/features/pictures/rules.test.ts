@@ -242,7 +242,7 @@ describe("what is kept", () => {
     const { id } = await pictures.translated(user, "欢迎光临");
     const { id: unsent } = await upload("请勿吸烟");
     pictures.app.clock.advance({ minutes: 25 * 60 });
-    user = await pictures.login("reader@example.com");
+    user = { ...user, ...(await pictures.login("reader@example.com")) };
     const late = await pictures.file(user, id, "source");
     expect(late.json()).toMatchObject({ code: codes.pictureExpired.code });
     await pictures.cleanUp();

@@ -151,7 +151,7 @@ describe("a bilingual file that comes back", () => {
 
   it("is refused in rows with wrong tags, changed sources and locks, and as a whole where it is another's", async () => {
     const bytes = await smallDocx([plainRun("The ") + boldRun("green tea") + plainRun(" is hot.")]);
-    project = await projects.project(owner, { name: `${count}.docx`, bytes });
+    project = await projects.project(owner, { name: "tea.docx", bytes });
     const before = await texts();
     const file = (await exportProject()).toString();
     const tagless = file.replace(/(<target[^<>]*>).{0,900}?(<\/target>)/s, "$1绿茶$2");
