@@ -29,7 +29,7 @@ beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 
 const megabyte = 1024 * 1024;
 const upload = async (...texts: string[]): Promise<Picture> => (await pictures.upload(user, { texts })).data;
-const command = (path: string, id: string, caller = user) =>
+const command = (path: string, id: string, caller: Caller = user) =>
   pictures.app.call<Picture>(path, { ...caller, body: { id } });
 
 describe("a picture that is not taken", () => {
