@@ -12,8 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sourcesOf } from "./lib/documents.mjs";
 import { root } from "./lib/install.mjs";
-import { prunePackages } from "./lib/prune-packages.mjs";
+import { prunePackages, readOfDrizzle } from "./lib/prune-packages.mjs";
 
 describe("npm", () => {
   it("knows the settings, and runs no scripts of packages", () => {
@@ -111,6 +112,26 @@ describe("node_modules", () => {
     symlinkSync("../../packages/own", join(modules, "@yiqiao", "own"));
     prunePackages(modules, machine);
     expect(left(own)).toEqual([own]);
+  });
+
+  it("offers of drizzle-orm what is imported, and all of one that is laid out in another way", () => {
+    const imported = sourcesOf("apps", "packages", "bench", "e2e", "scripts").matchAll(/from "drizzle-orm([\w/-]*)"/g);
+    expect(new Set(readOfDrizzle)).toEqual(new Set(Array.from(imported, ([, path]) => `.${path}`)));
+    const file = join(modules, "drizzle-orm/package.json");
+    put("drizzle-orm/package.json");
+    const offeredOf = (...paths) => {
+      utimesSync(join(modules, ".package-lock.json"), paths.length, paths.length);
+      writeFileSync(
+        file,
+        JSON.stringify({ name: "drizzle-orm", exports: Object.fromEntries(paths.map((path) => [path, path])) }),
+      );
+      prunePackages(modules, machine);
+      const { name, exports } = JSON.parse(readFileSync(file, "utf8"));
+      expect(name).toBe("drizzle-orm");
+      return Object.keys(exports);
+    };
+    expect(offeredOf(...readOfDrizzle, "./mysql-core")).toEqual(readOfDrizzle);
+    expect(offeredOf(".", "./mysql-core")).toEqual([".", "./mysql-core"]);
   });
 
   it("is looked through once after each run of npm", () => {

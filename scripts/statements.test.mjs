@@ -84,12 +84,9 @@ describe("the architecture", () => {
   });
 });
 
-it.each(globSync("apps/*/src/features/*/README.md", { cwd: root }))("%s names the folders of its feature", (file) => {
+it.each(globSync("apps/*/src/features/*/**/README.md", { cwd: root }))("%s names the folders beside it", (file) => {
   const named = new Set(codeIn(read(file)));
-  const folders = foldersOf(dirname(file)).flatMap((folder) =>
-    folder === "catview" ? foldersOf(join(dirname(file), folder)) : folder,
-  );
-  expect(folders.filter((folder) => folder !== "testing" && !named.has(folder))).toEqual([]);
+  expect(foldersOf(dirname(file)).filter((folder) => folder !== "testing" && !named.has(folder))).toEqual([]);
 });
 
 describe("a package's README", () => {

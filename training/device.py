@@ -35,6 +35,11 @@ def choose(precision: str, threads: int = 0, memory_share: float = 1.0) -> tuple
     return device, torch.bfloat16 if wants else torch.float32
 
 
+def take_few_threads() -> None:
+    """Two threads where bfloat16 is fast, else one: the rest of the machine belongs to others."""
+    torch.set_num_threads(min(2, os.cpu_count() or 1) if processor_has_bfloat16() else 1)
+
+
 def describe(device: torch.device) -> str:
     if device.type == "cuda":
         return f"1 GPU ({torch.cuda.get_device_name()})"

@@ -1,5 +1,7 @@
 """Summed cross-entropy with label smoothing against the output embedding, without a [tokens, vocabulary] matrix."""
 
+import functools
+
 import torch
 
 
@@ -60,7 +62,10 @@ def _softmax_gradient(logits, targets, smoothing: float, weights=None):
     return gradient.to(logits.dtype), loss
 
 
-_compiled_gradient = torch.compile(_softmax_gradient, dynamic=True)
+@functools.cache
+def _compiled_gradient():
+    """Made when a GPU first asks: what compiles takes seconds to load, which a processor need not wait for."""
+    return torch.compile(_softmax_gradient, dynamic=True)
 
 
 class ChunkedSoftmaxLoss(torch.autograd.Function):
@@ -72,7 +77,7 @@ class ChunkedSoftmaxLoss(torch.autograd.Function):
         gradient_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=hidden.device)
         gradient_bias = torch.zeros(len(embedding), dtype=torch.float32, device=hidden.device)
         total = torch.zeros((), device=hidden.device)
-        of_rows = _compiled_gradient if hidden.is_cuda else _softmax_gradient
+        of_rows = _compiled_gradient() if hidden.is_cuda else _softmax_gradient
         for start in range(0, len(hidden), chunk):
             part = slice(start, min(start + chunk, len(hidden)))
             logits = torch.addmm(bias, hidden[part], embedding.t())

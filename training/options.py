@@ -18,7 +18,7 @@ PRESETS = {
     # Shows that every stage works; learns a toy language in half a minute.
     "smoke": {
         "dimension": 64, "feed_forward": 128, "encoder_layers": 2, "decoder_layers": 2, "heads": 4, "vocabulary_size": 512,
-        "both": True, "vectors": True, "tokens": 1024, "steps": 200, "warm_up": 20, "average_steps": 20, "save_steps": 20,
+        "both": True, "vectors": True, "tokens": 512, "steps": 200, "warm_up": 20, "average_steps": 20, "save_steps": 20,
     },
 }  # fmt: skip
 

@@ -120,7 +120,7 @@ async function fillUserDays(
     );
   }
   await restoreDays();
-  // A large site's users come back after every number of days, those of a small one after some.
+  // On the large site users return after 1 to 365 days, on the others after 1 to 30.
   await run(
     "active users",
     `insert into usage_actives (site_id, day, plan, previous_day, users)

@@ -31,12 +31,12 @@ export interface FileJob {
 
 type Growing = { -readonly [Key in keyof FileRecord]: FileRecord[Key] };
 
-/** Takes one file through everything, and never throws. */
-export async function runFile(job: FileJob): Promise<FileRecord> {
+/** Takes one file through everything, and never throws; `merge` writes it. */
+export async function runFile(job: FileJob, merge = mergeFile): Promise<FileRecord> {
   const record: Growing = { file: job.file, outcome: "ok", seconds: 0, peakMb: 0 };
   if (job.mutation !== undefined) record.mutation = job.mutation;
   try {
-    await new FileRun(job, record).run();
+    await new FileRun(job, { record, merge }).run();
   } catch (error) {
     Object.assign(record, reasonOf(error));
   } finally {
@@ -53,11 +53,13 @@ const shownTexts = 3;
 class FileRun {
   readonly #job: FileJob;
   readonly #record: Growing;
+  readonly #mergeFile: typeof mergeFile;
   readonly #options: { readonly fileName: string };
 
-  constructor(job: FileJob, record: Growing) {
+  constructor(job: FileJob, { record, merge }: { readonly record: Growing; readonly merge: typeof mergeFile }) {
     this.#job = job;
     this.#record = record;
+    this.#mergeFile = merge;
     this.#options = { fileName: path.basename(job.file) };
   }
 
@@ -106,7 +108,7 @@ class FileRun {
 
   async #merge({ source, format }: Read, targets: string, output: string): Promise<string> {
     const job = { path: source, format, options: this.#options, targets, output: this.#at(output), merge: languages };
-    this.#spend(await mergeFile(job, this.#job.limits));
+    this.#spend(await this.#mergeFile(job, this.#job.limits));
     return job.output;
   }
 

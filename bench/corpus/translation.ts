@@ -34,7 +34,7 @@ export interface TranslationRecord {
   /** Units whose pseudo-translation it does not find, and how many were written. */
   readonly unitsLost: number;
   readonly unitsWritten: number;
-  /** Letters in the output that nothing in the source accounts for, by those of the source. */
+  /** Letters of the output that come from nothing in the source, divided by the letters of the source. */
   readonly surplusShare: number;
   /** Some texts that still stand there, and some that nothing stands for. */
   readonly left: readonly string[];

@@ -17,12 +17,15 @@ const tries = 3;
 export interface Measured {
   /** Milliseconds of processor time for the long text. */
   readonly long: number;
-  /** How many times as long a character of the long text takes as one of the short texts. */
+  /** How many times as long a character of the long text takes as one of the short texts; 0 where the long one is over soon. */
   readonly growth: number;
   readonly isLinear: boolean;
 }
 
-/** Milliseconds of processor time of this thread: others that are busy do not count. */
+/**
+ * Milliseconds of processor time of this thread: others that are busy do not count. The system may count in steps of 4 ms, too
+ * coarse for a single short text.
+ */
 async function costOf(reader: Reader, texts: readonly string[]): Promise<number> {
   const begun = process.threadCpuUsage();
   for (const text of texts) await reader(text);
@@ -35,12 +38,13 @@ export async function measure(reader: Reader, text: Growing, length: number = le
   let [short, long] = [Infinity, Infinity];
   let measured: Measured | undefined;
   for (let at = 0; at < tries && measured?.isLinear !== true; at++) {
+    long = Math.min(long, await costOf(reader, [`${text(length)}${at}`]));
+    if (long <= unnoticed) return { long, growth: 0, isLinear: true };
     // Each another one: what was read before may be remembered.
     const parts = Array.from({ length: times }, (_, n) => `${text(length / times)}${at}${n}`);
     short = Math.min(short, Math.max(1, await costOf(reader, parts)));
-    long = Math.min(long, await costOf(reader, [`${text(length)}${at}`]));
     const growth = long / short;
-    measured = { long, growth, isLinear: growth <= most || long <= unnoticed };
+    measured = { long, growth, isLinear: growth <= most };
   }
   return measured ?? { long, growth: Infinity, isLinear: false };
 }

@@ -91,12 +91,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
+/** Gives the page a width, and waits until it is drawn in it: a key before that goes to what is about to leave. */
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 /** Gives the page a width and a colour scheme, and waits until it wears them. */
 export async function wear(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await widen(page, width);
   // At every frame: a poll of the test's own would sleep through the end of a short transition.
   await page.waitForFunction(() => document.getAnimations().length === 0, undefined, { timeout: 150_000 });
 }
@@ -123,5 +128,5 @@ export async function inspect(page: Page, name: string): Promise<void> {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  await page.setViewportSize({ width: 1280, height: 844 });
+  await widen(page, 1280);
 }

@@ -48,6 +48,22 @@ function sourceMaps(folder) {
   });
 }
 
+/** What is imported of drizzle-orm. Node reads the whole list of what there is, 180 kB, anew for each of its 100 files. */
+export const readOfDrizzle = [".", "./node-postgres", "./pg-core"];
+
+/** A quarter less time to start any process of the server. */
+function narrowDrizzle(modules) {
+  const file = join(modules, "drizzle-orm", "package.json");
+  if (!existsSync(file)) return;
+  const described = JSON.parse(readFileSync(file, "utf8"));
+  // Laid out in another way than is known here: all of it may be needed.
+  if (readOfDrizzle.some((path) => described.exports?.[path] === undefined)) return;
+  const exports = Object.fromEntries(readOfDrizzle.map((path) => [path, described.exports[path]]));
+  // In its place, not into it: the file may have other names elsewhere.
+  rmSync(file);
+  writeFileSync(file, `${JSON.stringify({ ...described, exports }, null, 2)}\n`);
+}
+
 /** What is made here, such as Vite's `.vite`, is no package's. */
 const packagesIn = (modules) => foldersOf(modules).filter(({ name }) => !name.startsWith("."));
 
@@ -57,6 +73,7 @@ function prune(modules, machine) {
   for (const { name } of packagesIn(modules)) {
     for (const path of sourceMaps(join(modules, name))) rmSync(path, { force: true });
   }
+  narrowDrizzle(modules);
 }
 
 const modified = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);

@@ -12,7 +12,7 @@ import time
 import torch
 
 from .. import checkpoint
-from ..device import describe
+from ..device import describe, take_few_threads
 from ..stages import say
 from . import bundled, courtesy, scoring
 from .additions import Additions
@@ -108,7 +108,7 @@ def run(folder: StateFolder, corpus, testset) -> None:
         raise SystemExit("Say where the parallel text lies: --corpus FOLDER (remembered from then on)")
     with folder.locked():
         courtesy.lowest_priority()
-        courtesy.take_threads()
+        take_few_threads()
         beginning = bundled.read()
         stored = checkpoint_to_follow(folder, beginning)
         shards = Shards(folder.data, known["corpus"], beginning.vocabulary)

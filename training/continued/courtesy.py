@@ -7,9 +7,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import torch
-
-from ..device import processor_has_bfloat16
 from ..stages import say
 
 CHECK_SECONDS = 2
@@ -31,11 +28,6 @@ def _lower_group() -> None:
     leads_its_session = os.getsid(0) == os.getpid()
     if leads_its_session and group.exists():
         group.write_text("19")
-
-
-def take_threads() -> None:
-    """Two threads where bfloat16 is fast, else one: the rest of the machine belongs to others."""
-    torch.set_num_threads(min(2, os.cpu_count() or 1) if processor_has_bfloat16() else 1)
 
 
 def marker_folder() -> Path:

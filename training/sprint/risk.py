@@ -5,6 +5,7 @@ than the mean of the others become likelier, those worse less likely (Shen et al
 Kool et al. 2019). What people wrote is learnt beside, as ever, so that alignment and rare words are kept.
 """
 
+import functools
 from dataclasses import dataclass
 
 import torch
@@ -37,7 +38,7 @@ class Drawn:
 def draw(student: Student, memory, bias, greedy: torch.Tensor, limit: int) -> Drawn:
     """A translation for each source that was read; the likeliest piece always where `greedy` [n]."""
     heat = torch.where(greedy, 0.0, TEMPERATURE)[:, None]
-    choose = _compiled if bias.is_cuda else _chosen
+    choose = _compiled() if bias.is_cuda else _chosen
     ids, done = run(Decoding(student, memory, bias), limit, lambda logits, _: choose(logits, heat))
     lengths = torch.where(done, (ids == 0).int().argmax(1), ids.shape[1])
     return Drawn(ids, lengths, done)
@@ -52,7 +53,10 @@ def _chosen(logits, heat):
     return torch.where(logits - best < LEAST, -1e9, logits + heat * noise).argmax(-1)
 
 
-_compiled = torch.compile(_chosen, dynamic=True)
+@functools.cache
+def _compiled():
+    """Made when a GPU first asks, as what compiles takes seconds to load."""
+    return torch.compile(_chosen, dynamic=True)
 
 
 def _matches(a, b, orders: int):

@@ -61,7 +61,7 @@ def test_a_model_learns_from_its_own_translations_alone(monkeypatch):
     half = Recipe(seconds=900, tokens=512, steps=50, warm_up=10, horizon=5)
     before = learn(TINY, initial_parameters(TINY), examples, tables, half, torch.float32).parameters
     monkeypatch.setattr(risk, "OWN", 1.0)
-    recipe = Recipe(seconds=900, tokens=512, steps=60, warm_up=5, horizon=5)
+    recipe = Recipe(seconds=900, tokens=256, steps=60, warm_up=5, horizon=5)
     beginning = {name: value.detach().clone() for name, value in before.items()}
     after = learn(TINY, beginning, examples, tables, recipe, torch.float32, lesson=risk.risk).parameters
     counts = copied(before, texts), copied(after, texts)

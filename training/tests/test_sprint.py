@@ -149,7 +149,7 @@ def test_a_model_learns_to_copy():
     places = store.add(texts)
     store.learn(places, places, False, np.ones(400))
     table = Table(torch.arange(8, 16) * 65, torch.ones(8, dtype=torch.float16), 64)
-    recipe = Recipe(seconds=900, tokens=512, steps=250, warm_up=10, horizon=20)
+    recipe = Recipe(seconds=900, tokens=512, steps=120, warm_up=10, horizon=10)
     learnt = learn(
         TINY, initial_parameters(TINY), store.examples(PIECES, CPU, 50), BothWays.of(table, table), recipe, torch.float32
     )

@@ -29,6 +29,9 @@ CPU = torch.device("cpu")
 def packed(tmp_path, monkeypatch):
     """A toy corpus, packed as the real one is."""
     monkeypatch.setenv("YIQIAO_TRAINING_DIR", str(tmp_path / "state"))
+    # A batch for a GPU is more than the toy corpus holds.
+    for place, name in ((command, "TEACHING"), (command, "STUDYING"), (command, "POLISHING"), (going_on, "STUDYING"), (going_on, "RISKING")):
+        monkeypatch.setattr(place, name, replace(getattr(place, name), tokens=512))
     monkeypatch.setattr(pack, "additional", lambda shards: shards.encoded([Row("school", "学校", "cedict", "zh")]))
     toy, folder = tmp_path / "toy", tmp_path / "packed"
     grammar.write(toy, pairs=160, dev=2)
@@ -236,7 +239,6 @@ def test_a_model_goes_on_with_prose_and_with_its_own_translations(packed, known,
     where = ["--data", str(packed), "--state", str(state), "--out", str(out), "--work", str(work), "--small"]
     times = ["--risk-seconds", "60", "--steps", "1"]
     monkeypatch.setattr(models, "SMALL", known.architecture)
-    monkeypatch.setattr(going_on, "RISKING", replace(going_on.RISKING, tokens=512))
     command.main(["go-on", *where, *times, "--bundled", "--seconds", "60"])
     first = checkpoint.read(state / "with-prose.pt")
     assert first["before"] == known.before and first["step"] == 1 and first["parameters"]["Wemb"].dtype == torch.bfloat16

@@ -12,7 +12,7 @@ export interface Rendering {
   readonly format: DocumentFormatId;
   readonly source: string;
   readonly output: string;
-  /** For what is made on the way. */
+  /** For temporary files. */
   readonly folder: string;
   /** What the extraction found in the source, and what it says that stays. */
   readonly texts: ReadonlyMap<string, number>;

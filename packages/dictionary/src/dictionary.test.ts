@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createDictionary, type Dictionary, type SensePiece } from "./index.ts";
 
 let dictionary: Dictionary;
 beforeAll(() => {
-  dictionary = createDictionary();
+  // Kept from one run to the next, by what they are made of.
+  const folder = join(import.meta.dirname, "../../../node_modules/.cache/dictionary");
+  dictionary = createDictionary({ folder });
 });
 
 const written = (pieces: readonly SensePiece[]): string =>

@@ -103,13 +103,19 @@ function dieOnUnforeseen(logger: Logger): void {
   }
 }
 
-/** Ends the process: in plain words for what an operator can put right, with the stack for the rest. */
+/** Ends the process because of it. */
 export function exitWith(error: unknown): never {
+  const { text, exitCode } = failureOf(error);
+  process.stderr.write(text);
+  process.exit(exitCode);
+}
+
+/** What a process says that could not start: in plain words for what an operator can put right, with the stack for the rest. */
+export function failureOf(error: unknown): { readonly text: string; readonly exitCode: number } {
   const isPlain = [ConfigError, DatabaseError, ListenError, ProvidersError, StorageError].some(
     (kind) => error instanceof kind,
   );
   const words = error instanceof Error ? error.message : String(error);
   const text = isPlain || !(error instanceof Error) ? words : (error.stack ?? words);
-  process.stderr.write(`Yiqiao could not start.\n${text}\n`);
-  process.exit(error instanceof ConfigError ? wrongSettings : 1);
+  return { text: `Yiqiao could not start.\n${text}\n`, exitCode: error instanceof ConfigError ? wrongSettings : 1 };
 }

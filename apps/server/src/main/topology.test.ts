@@ -62,7 +62,7 @@ async function startProcess(file: "api.ts" | "worker.ts", name: string) {
       MACHINE_NAME: name,
     },
     stdio: ["ignore", "pipe", "inherit"],
-    // What supervises it is killed with it.
+    // Leads a group, so that its supervisor is killed with it.
     detached: true,
   });
   running.push(child);

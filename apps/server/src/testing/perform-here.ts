@@ -1,5 +1,6 @@
 import { performHere } from "@yiqiao/processes/testing";
 
-// Documents and lists of terms are read in the worker's own thread: that it happens in processes is what their packages' tests
-// are about. Whoever tests what becomes of a process says `performHere(false)`, for its own file.
+// Documents and lists of terms are read in the thread of the test: starting a process for each would take most of the time. That
+// it happens in processes, with limits, is proved by the tests of their packages. A file that needs real processes says
+// `performHere(false)` before its tests.
 performHere(true);

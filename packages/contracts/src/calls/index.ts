@@ -26,7 +26,7 @@ export interface CallExample {
   readonly body?: object;
 }
 
-/** The id of nothing, for examples. */
+/** The id in examples; nothing has it. */
 export const exampleId = "6f2f5dfb-6d5c-4b63-9d0e-0d4f6d3c3a11";
 
 /** How often a call may be made. It is counted before the handler begins; calls of one group count together. */

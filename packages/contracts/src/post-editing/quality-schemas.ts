@@ -34,7 +34,7 @@ export const ignoreFindingBodySchema = findingBodySchema.extend({
 });
 export const heedFindingBodySchema = findingBodySchema;
 export const switchRulesBodySchema = projectBodySchema.extend({
-  /** In the place of all that were switched. */
+  /** Replaces all switches of the project. */
   rules: z
     .record(ruleSchema, z.boolean())
     .refine(

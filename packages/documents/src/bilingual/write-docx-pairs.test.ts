@@ -41,7 +41,7 @@ function documentOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** The target cell of a table's only pair with another text, and that it is read as it was written. */
+/** Writes another text into the target cell of a table with one pair; expects to read it back, and nothing else changed. */
 async function writeTarget(target: string, text: string, source = cellOf("One")): Promise<string> {
   const bytes = buildDocx(table(row(source, target)));
   const changed = await write(bytes, { "1:2": text });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { performHere } from "@yiqiao/processes/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planImport } from "../bilingual/index.ts";
 import { projectMeta as meta, randomProject } from "../bilingual/testing/sample-project.ts";
@@ -25,14 +26,28 @@ const write = (kind: "bilingual_docx" | "bilingual_xliff" | "tmx") =>
   writeProjectOutput({ segments: at("segments"), kind, meta, output: at(kind) });
 const read = (name: string) => readProjectFile({ path: at(name), fileName: name, output: at("rows") });
 
+async function expectReadAsWritten(kind: "bilingual_docx" | "bilingual_xliff"): Promise<void> {
+  await write(kind);
+  const { rows: count, projectId, exportedAt } = await read(kind);
+  expect([count, projectId, exportedAt]).toEqual([segments.length, meta.projectId, meta.createdAt]);
+  const rows = await all(readRowLines(at("rows")));
+  expect(planImport(segments, { rows }, meta).counts).toMatchObject({ unchanged: segments.length });
+}
+
 describe("the files of a project in a process of their own", () => {
-  it.each(["bilingual_docx", "bilingual_xliff"] as const)("are written and read: %s", async (kind) => {
-    await write(kind);
-    const { rows: count, projectId, exportedAt } = await read(kind);
-    expect([count, projectId, exportedAt]).toEqual([segments.length, meta.projectId, meta.createdAt]);
-    const rows = await all(readRowLines(at("rows")));
-    expect(planImport(segments, { rows }, meta).counts).toMatchObject({ unchanged: segments.length });
+  it("are written and read", () => expectReadAsWritten("bilingual_docx"));
+
+  it("are refused with their reasons", async () => {
+    writeFileSync(at("other"), "<a/>");
+    await expect(read("other")).rejects.toMatchObject({ fault: "documentCorrupt", details: { reason: "otherKind" } });
   });
+});
+
+describe("the files of a project", () => {
+  beforeAll(() => performHere(true));
+  afterAll(() => performHere(false));
+
+  it("are written and read: bilingual_xliff", () => expectReadAsWritten("bilingual_xliff"));
 
   it("hold the confirmed pairs in a memory", async () => {
     await write("tmx");
@@ -52,8 +67,6 @@ describe("the files of a project in a process of their own", () => {
   });
 
   it("are refused with their reasons, and leave nothing behind", async () => {
-    writeFileSync(at("other"), "<a/>");
-    await expect(read("other")).rejects.toMatchObject({ fault: "documentCorrupt", details: { reason: "otherKind" } });
     writeFileSync(at("unsafe"), '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="1.2">&a;</xliff>');
     await expect(read("unsafe")).rejects.toMatchObject({ fault: "documentUnsafeXml" });
     const job = { path: at("bilingual_xliff"), fileName: "a", output: at("units") };

@@ -17,9 +17,10 @@ describe.each([
     expect(await ask({ number: 21, nothing: undefined })).toEqual({ doubled: 42, keys: ["number"], isHere: here });
   });
 
-  it("is not waited for when its caller is gone", async () => {
+  it("is not performed when its caller is gone", async () => {
     performHere(here);
-    await expect(ask({ number: 1 }, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    // Performing it would fail in another way.
+    await expect(ask({ number: "none" }, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
   });
 });
 

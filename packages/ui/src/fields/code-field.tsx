@@ -33,7 +33,7 @@ export function CodeField(props: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const askForCode = () => {
     onSend?.();
-    // The button rests now; the code goes into the field.
+    // The button is disabled for a while; the code is typed into the field.
     field.current?.focus();
   };
   const send = onSend !== undefined && (

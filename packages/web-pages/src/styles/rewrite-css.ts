@@ -109,7 +109,7 @@ class CssRewriter {
     const isAddress =
       within === undefined ? this.#rule === "import" || this.#rule === "namespace" : addressFunctions.has(within);
     if (isAddress) return this.#address(value);
-    // A property of the page's own could become an address elsewhere.
+    // A custom property of the page could be used as an address elsewhere.
     if (looksForeign(value) && !/\s/.test(value.trim())) return '""';
     // An unclosed string at the end would take in whatever is written after it.
     return raw.length > 1 && raw.endsWith(raw.charAt(0)) && !raw.includes("</") ? raw : quoted(value);

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database";
 import type { JobDefinition, JobQueue } from "#platform/queue";
 import { renewSketches } from "./sketches.ts";
 
-/** Makes sketches anew that tell little of where words are. */
+/** Rebuilds sketches that no longer tell where words are. */
 const sketchMemories: JobDefinition<object> = {
   name: "memories.sketch",
   payload: z.object({}),

@@ -131,8 +131,8 @@ const fullShape = { number: column.int, reversed: column.bool, first: column.ser
 const textsAtOnce = 2000;
 
 /**
- * Makes sketches anew that tell little: their entries were changed often, or are those of a memory that had none before.
- * A part is done in a transaction of its own; what was not done is found again.
+ * Rebuilds sketches that have become unreliable because their entries changed often, and builds those of memories that have
+ * none. Each part is a transaction of its own; a part that was not done is found by the next run.
  */
 export async function renewSketches(database: Pick<Database, "transaction">, signal: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone;) {

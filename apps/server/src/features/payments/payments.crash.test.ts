@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Setting, ToDo } from "./testing/hang-at.ts";
 import { buildPaymentsApp, type PaymentsApp } from "./testing/payments-app.ts";
 import { noticeSent } from "./testing/sent-notice.ts";
+import { startHere, startProcess } from "./testing/killed.ts";
+import type { ToDo } from "./testing/victim.ts";
 
 let shop: PaymentsApp;
 beforeAll(async () => {
@@ -16,53 +14,28 @@ afterEach(async () => {
   await shop.app.database.pool.query("update payments set ask_at = null; update refunds set ask_at = null");
 });
 
-interface Victim {
-  /** Has it begin something, until that hangs at its step. */
-  reach(todo: ToDo): Promise<void>;
-  kill(): Promise<void>;
-}
+const victim = () => ({ app: shop.app, accountId: shop.user.id });
 
-/** Starts a process that does things side by side, and is killed at one step of each. */
-function startVictim(): Victim {
-  const setting: Setting = {
-    databaseUrl: shop.app.database.connectionString,
-    folder: shop.app.folder,
-    now: shop.app.clock.now().toISOString(),
-    accountId: shop.user.id,
-  };
-  const script = fileURLToPath(new URL("testing/hang-at.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, JSON.stringify(setting)], { stdio: ["pipe", "pipe", "inherit"] });
-  return {
-    reach: async (todo) => {
-      const said = once(child.stdout, "data") as Promise<[Buffer]>;
-      child.stdin.write(`${JSON.stringify(todo)}\n`);
-      expect((await said)[0].toString(), todo.hangAt).toBe("reached\n");
-    },
-    kill: async () => {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
-}
-
-/** A process that is killed while it does these things, each at one step. */
+/** Killed while it does these things, each at one step. */
 async function killAt(...todos: readonly ToDo[]): Promise<void> {
-  const victim = startVictim();
+  const killed = await startHere(victim());
   try {
-    for (const todo of todos) await victim.reach(todo);
+    for (const todo of todos) await killed.reach(todo);
   } finally {
-    await victim.kill();
+    await killed.kill();
   }
 }
 
 /** What another process does in the hour after. */
 async function recover(): Promise<void> {
   for (const minutes of [1, 10, 10, 11, 11, 20]) {
-    await shop.pass({ minutes });
+    shop.app.clock.advance({ minutes });
     await shop.payments.reconcile();
     await shop.app.features.orders.deliverPaid();
     await shop.drain();
   }
+  // Who was logged in is so again.
+  await shop.pass({ minutes: 0 });
 }
 
 async function expectPaid(tid: string): Promise<void> {
@@ -72,9 +45,32 @@ async function expectPaid(tid: string): Promise<void> {
   ]);
 }
 
+/** Paid, and not yet delivered. */
+async function settle(tid: string): Promise<void> {
+  const { pool } = shop.app.database;
+  const paid = "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1 returning id";
+  const { rows } = await pool.query<{ id: string }>(paid, [tid, shop.app.clock.now()]);
+  await pool.query("update payments set state = 'paid', ask_at = null where order_id = $1", [rows[0]?.id]);
+}
+
 async function startPayment(): Promise<{ tid: string; number: string }> {
   const tid = await shop.order();
   return { tid, number: await shop.begin(tid) };
+}
+
+async function startAndPay(): Promise<{ tid: string; number: string }> {
+  const { tid, number } = await startPayment();
+  await shop.sandbox.act(number, "notify-never");
+  await recover();
+  return { tid, number };
+}
+
+async function backOf(number: string): Promise<number> {
+  const { rows } = await shop.app.database.pool.query<{ fen: number }>(
+    "select coalesce(sum(amount_fen), 0)::int as fen from sandbox_refunds where number = $1",
+    [number],
+  );
+  return rows[0]?.fen ?? 0;
 }
 
 describe("a process that is killed while it begins to pay", () => {
@@ -155,27 +151,23 @@ describe("a process that is killed while it hears of a payment", () => {
   );
 
   it("while it delivers what is paid, at any step: delivered once", async () => {
-    const tids: string[] = [];
-    const victim = startVictim();
+    const cases = [];
+    // What is committed is not delivered again by the next.
+    for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
+      const { tid } = await startPayment();
+      cases.push({ hangAt, act: "deliver" as const, tid });
+    }
+    const killed = await startHere(victim());
     try {
-      // What is committed is not delivered again by the next.
-      for (const hangAt of ["transaction:after-commit", "transaction:before-commit"]) {
-        const { tid, number } = await startPayment();
-        await shop.app.database.pool.query(
-          "update orders set state = 'paid', paid_at = $2, problem = 'internal' where number = $1",
-          [tid, shop.app.clock.now()],
-        );
-        await shop.app.database.pool.query("update payments set state = 'paid', ask_at = null where number = $1", [
-          number,
-        ]);
-        await victim.reach({ hangAt, act: "deliver", tid });
-        tids.push(tid);
+      for (const one of cases) {
+        await settle(one.tid);
+        await killed.reach(one);
       }
     } finally {
-      await victim.kill();
+      await killed.kill();
     }
     await recover();
-    for (const tid of tids) await expectPaid(tid);
+    for (const { tid } of cases) await expectPaid(tid);
   });
 });
 
@@ -194,20 +186,6 @@ describe("a process that is killed while it gives up", () => {
 });
 
 describe("a process that is killed while it pays back", () => {
-  async function startAndPay(): Promise<{ tid: string; number: string }> {
-    const { tid, number } = await startPayment();
-    await shop.sandbox.act(number, "notify-never");
-    await recover();
-    return { tid, number };
-  }
-  const backOf = async (number: string): Promise<number> => {
-    const { rows } = await shop.app.database.pool.query<{ fen: number }>(
-      "select coalesce(sum(amount_fen), 0)::int as fen from sandbox_refunds where number = $1",
-      [number],
-    );
-    return rows[0]?.fen ?? 0;
-  };
-
   it("before it is written down: nothing happened", async () => {
     const { tid, number } = await startAndPay();
     await killAt({ hangAt: "transaction:before-commit", act: "refund", tid });
@@ -241,4 +219,37 @@ describe("a process that is killed while it pays back", () => {
       expect(rows).toEqual([{ state: "done" }]);
     },
   );
+});
+
+it("a process that is killed for good while it does each of these: all comes right", async () => {
+  const refunded = await startAndPay();
+  const asked = await startAndPay();
+  const body = { tid: asked.tid, amount_fen: 1000, reason: "x" };
+  await shop.app.call("/orders/refund", { token: shop.administrator.token, body });
+  const heard = await startPayment();
+  await shop.sandbox.act(heard.number, "notify-never");
+  await shop.pass({ minutes: 1 });
+  const noticed = await startPayment();
+  await shop.sandbox.act(noticed.number, "pay");
+  const notice = await noticeSent(shop, noticed.number);
+  const [delivered, cancelled, begun] = [await startPayment(), await startPayment(), await shop.order()];
+  await settle(delivered.tid);
+
+  const killed = startProcess(victim());
+  try {
+    await killed.reach({ hangAt: "query:after", act: "reconcile", tid: heard.tid });
+    await killed.reach({ hangAt: "refund:after", act: "makeRefunds", tid: asked.tid });
+    await killed.reach({ hangAt: "transaction:after-commit", act: "refund", tid: refunded.tid });
+    await killed.reach({ hangAt: "readNotice:after", act: "notice", tid: noticed.tid, notice });
+    await killed.reach({ hangAt: "close:after", act: "cancel", tid: cancelled.tid });
+    await killed.reach({ hangAt: "begin:after", act: "begin", tid: begun });
+    // Last, since others wait for what it holds.
+    await killed.reach({ hangAt: "transaction:before-commit", act: "deliver", tid: delivered.tid });
+  } finally {
+    await killed.kill();
+  }
+  await recover();
+  for (const { tid } of [heard, noticed, delivered]) await expectPaid(tid);
+  for (const tid of [cancelled.tid, begun]) expect((await shop.orderStatus(tid)).state).toBe("expired");
+  expect([await backOf(asked.number), await backOf(refunded.number)]).toEqual([1000, 2900]);
 });

@@ -10,7 +10,7 @@ import { logInNewUser } from "./testing/text-calls.ts";
 const pair = { src_lang: "zh-cn", tgt_lang: "en-us" } as const;
 const engine = createScriptedEngine({
   pairs: [{ source: "zh-cn", target: "en-us" }],
-  // "合同" becomes an agreement at a place that the engine does not tell.
+  // The engine translates "合同" as "agreement", and does not tell where in the target it stands.
   answer: ({ text }, { alternatives }) => {
     if (text === "合同") return { text: "agreement" };
     if (!text.includes("合同")) return { text: said(text) };

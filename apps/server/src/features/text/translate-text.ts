@@ -41,7 +41,7 @@ async function* translateAndCharge(
 ): AsyncGenerator<TextEvent> {
   const counting = deps.takeRate(context, "text");
   counting.catch(() => undefined);
-  // Visitors have a line to stand in; what users may do is looked up meanwhile.
+  // Visitors stand in a queue; of users the permissions are looked up meanwhile.
   if (context.principal === null) await counting;
   using version = body.draft === undefined ? undefined : await deps.drafts.begin(nameOf(context, body.draft));
   const deadline = new AbortController();

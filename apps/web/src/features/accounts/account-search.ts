@@ -6,6 +6,6 @@ export type AccountSection = (typeof accountSections)[number];
 export function accountSearch(search: Record<string, unknown>): {
   readonly section?: AccountSection | undefined;
 } {
-  // Named also when it is undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return { section: accountSections.find((name) => name === search["section"]) };
 }

@@ -16,7 +16,7 @@ export interface AuditSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     who: wordOf(search["who"])?.trim() || undefined,
     action: oneOf(auditActions, search["action"]),

@@ -9,7 +9,7 @@ export interface MessageSearch {
 export function messageSearch(search: Record<string, unknown>): MessageSearch {
   const page = Number(search["page"]);
   return {
-    // Named also when they are undefined: the router keeps what is not.
+    // Set even if undefined: the router keeps parameters that are not set here.
     unread: search["unread"] === true || search["unread"] === "true" ? true : undefined,
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
   };

@@ -22,7 +22,7 @@ export const isRequestId = (word: string): boolean => requestPattern.test(word);
 export function systemLogSearch(search: Record<string, unknown>): SystemLogSearch {
   const request = wordOf(search["request"]);
   const line = wordOf(search["line"], 18);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     text: wordOf(search["text"], 200),
     level: oneOf(leastLevels, search["level"]),

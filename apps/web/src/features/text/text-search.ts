@@ -20,7 +20,7 @@ export function validateTextSearch(search: Record<string, unknown>): TextSearch 
   const tl = languageCodes.find((code) => code === search["tl"]);
   const domain = domainCodes.find((code) => code === search["domain"]);
   const text = textOf(search["text"]);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return { sl, tl: tl === sl ? undefined : tl, domain, text };
 }
 

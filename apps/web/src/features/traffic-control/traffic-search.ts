@@ -15,7 +15,7 @@ export interface TrafficSearch {
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function trafficSearch(search: Record<string, unknown>): TrafficSearch {
   const tab = oneOf(trafficTabs, search["tab"]);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     tab: tab === trafficTabs[0] ? undefined : tab,
     list: oneOf(callerLists, search["list"]),

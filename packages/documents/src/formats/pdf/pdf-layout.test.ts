@@ -1,10 +1,10 @@
 import type { LanguageCode } from "@yiqiao/contracts/languages";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sourceOfBytes } from "../../model/byte-source.ts";
 import { mapBox, overlaps, unframe, type Box } from "./content/matrix.ts";
 import { openPdf } from "./open-document.ts";
-import { readPages, unitsOf } from "./page-units.ts";
-import { readPage, type PageContent } from "./read-page.ts";
+import { type BlockKinds, readPages, unitsOf } from "./page-units.ts";
+import type { PageContent } from "./read-page.ts";
 import type { PageBlock } from "./page-block.ts";
 import { compareLayout, type LayoutFaults } from "./testing/compare-layout.ts";
 import { layoutDocuments, type LayoutDocument } from "./testing/layout-pages.ts";
@@ -13,18 +13,30 @@ import { translatePdf } from "./translate-pdf.ts";
 /** Pages of the test set whose blocks are found exactly, at least. */
 const floor = 0.97;
 
-const documents = layoutDocuments();
+interface ReadDocument extends LayoutDocument {
+  readonly contents: readonly { content: PageContent; kinds: BlockKinds }[];
+}
 
-async function faultsOf({ name, bytes, pages }: LayoutDocument): Promise<[string, LayoutFaults][]> {
-  const pdf = await openPdf(sourceOfBytes(bytes));
-  const found: [string, LayoutFaults][] = [];
-  for (const [index, expected] of pages.entries()) {
-    const { blocks } = await readPage(pdf, index + 1);
-    const texts = blocks.map(({ role, content: { text } }) => ({ kind: role, text }));
-    found.push([`${name} ${index + 1}`, compareLayout(expected, texts)]);
+/** Read once for all that is asked of them. */
+let documents: readonly ReadDocument[] = [];
+beforeAll(async () => {
+  const read: ReadDocument[] = [];
+  for (const document of layoutDocuments()) {
+    const pdf = await openPdf(sourceOfBytes(document.bytes));
+    const contents: ReadDocument["contents"][number][] = [];
+    for await (const page of readPages(pdf)) contents.push(page);
+    read.push({ ...document, contents });
+    await pdf.close();
   }
-  await pdf.close();
-  return found;
+  documents = read;
+});
+
+function faultsOf({ name, pages, contents }: ReadDocument): [string, LayoutFaults][] {
+  return pages.map((expected, index) => {
+    const blocks = contents[index]?.content.blocks ?? [];
+    const texts = blocks.map(({ role, content: { text } }) => ({ kind: role, text }));
+    return [`${name} ${index + 1}`, compareLayout(expected, texts)];
+  });
 }
 
 const samples: Partial<Record<LanguageCode, string>> = {
@@ -62,10 +74,11 @@ function leaving(set: readonly { block: PageBlock; box: Box }[], { view }: PageC
   });
 }
 
-async function findWrittenFaults({ name, bytes }: LayoutDocument, targetLanguage: LanguageCode): Promise<string[]> {
+async function findWrittenFaults(document: ReadDocument, targetLanguage: LanguageCode): Promise<string[]> {
+  const { name, bytes, contents } = document;
   const pdf = await openPdf(sourceOfBytes(bytes));
   const targets = new Map<string, { id: string; text: string; tags: [] }>();
-  for await (const { content, kinds } of readPages(pdf)) {
+  for (const { content, kinds } of contents) {
     for (const { id, text } of unitsOf(content, kinds))
       targets.set(id, { id, text: pseudo(text, targetLanguage), tags: [] });
   }
@@ -83,9 +96,8 @@ async function findWrittenFaults({ name, bytes }: LayoutDocument, targetLanguage
 }
 
 describe("pages of real documents", () => {
-  it("finds the blocks that a person sees", async () => {
-    const pages: [string, LayoutFaults][] = [];
-    for (const document of documents) pages.push(...(await faultsOf(document)));
+  it("finds the blocks that a person sees", () => {
+    const pages = documents.flatMap(faultsOf);
     const missed = pages.filter(([, faults]) => faults.length > 0);
     console.info(`blocks found exactly: ${pages.length - missed.length} of ${pages.length} pages`);
     expect(pages.length).toBeGreaterThanOrEqual(40);

@@ -6,8 +6,8 @@ export interface MixedContent {
 }
 
 /**
- * An element stands inside of a sentence where text stands beside it, unless most of its name stand where there is
- * none, or it is a structure of its own.
+ * An element is inline if it has text beside it, unless most elements of its name have none, or it has a block structure
+ * of its own.
  */
 export function readMixedContent(tree: XmlTree): MixedContent {
   const withText = new Set<XmlElement>();

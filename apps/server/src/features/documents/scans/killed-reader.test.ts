@@ -52,12 +52,13 @@ async function readBegun(kind: "read" | "draw"): Promise<string[]> {
 
 /** Kills the worker while it is at a page, and gives its jobs to the next one. */
 async function killAt(kind: "read" | "draw", count: number): Promise<void> {
-  child = await startWorker();
+  child ??= await startWorker();
   await expect
     .poll(async () => (await readBegun(kind)).length, { interval: 20, timeout: 60_000 })
     .toBeGreaterThan(count);
   child.kill("SIGKILL");
   await once(child, "exit");
+  child = undefined;
   await run("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
   await run("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
   await queue.recover();
@@ -83,8 +84,6 @@ it("a scanned document loses one page's work to each killed worker at most, and 
   // The first page is read twice, as it turns out to be English; each kill begins one page anew, and its second try.
   expect((await readBegun("read")).length).toBeLessThanOrEqual(pages + 1 + 2 * 2);
   expect(new Set(await readBegun("read")).size).toBe(pages);
-  child.kill("SIGKILL");
-  await once(child, "exit");
 
   const taskId = await documents.create(user, [uid]);
   await queue.enqueue(translateDocument, { id: uid, run: 1 }, { singletonKey: `${uid}:1` });

@@ -164,7 +164,7 @@ function isAllowed(edit: SegmentChange, segment: StoredSegment, caller: ProjectC
   return status !== "untranslated" && hasFittingTags(source, target);
 }
 
-/** What says again what it said before, or began with, comes from where that came from. */
+/** A target that is restored, to the one before or to the first, gets back the origin that it had then. */
 function originOf(segment: StoredSegment, target: SegmentChange["target"]): StoredSegment["origin"] {
   const tagged = (text: string | null, tags: StoredSegment["targetTags"]) => (text === null ? null : { text, tags });
   if (isSameText(target, tagged(segment.target, segment.targetTags))) return segment.origin;

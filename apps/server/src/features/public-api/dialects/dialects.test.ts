@@ -3,7 +3,7 @@ import { openCalls } from "@yiqiao/contracts/public-api";
 import { apiPrefix } from "@yiqiao/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { said } from "#testing";
-import { type ListeningApp, listeningApp } from "../testing/listening.ts";
+import { type ListeningApp, listeningApp, toldOneWay } from "../testing/listening.ts";
 import { makeKey } from "../testing/api-keys.ts";
 import { assertDocumented } from "./testing/answers.ts";
 
@@ -263,6 +263,14 @@ it("gives other translations with the first one, which is what is paid for", asy
   const answer = await ask("/translate", { body, headers: bearer() });
   expect(answer.body).toHaveProperty("alternatives");
   expect(await server.charged()).toBe(q.length);
+});
+
+it("answers a translation that it has charged, also where there is no other", async () => {
+  const body = { q: [toldOneWay, hello], source: "zh", target: "en", alternatives: 2 };
+  const answer = await ask("/translate", { body, headers: bearer() });
+  expect(answer).toMatchObject({ status: 200, body: { translatedText: [said(toldOneWay), said(hello)] } });
+  expect(answer.body).toHaveProperty("alternatives.0", []);
+  expect(await server.charged()).toBe(length + Array.from(toldOneWay).length);
 });
 
 it("is off where the site switches it off", async () => {

@@ -1,3 +1,4 @@
+import { EngineError } from "@yiqiao/engines";
 import { buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
 import { developer, makeKey } from "./api-keys.ts";
 
@@ -14,12 +15,18 @@ export interface ListeningApp {
   charged(): Promise<number>;
 }
 
+/** A sentence that is translated, but not in other ways. */
+export const toldOneWay = "只有一种译法。";
+
 export const engine = createScriptedEngine({
   pairs: [
     { source: "zh-cn", target: "en-us" },
     { source: "en-us", target: "zh-cn" },
   ],
-  answer: ({ text }) => ({ text: said(text) }),
+  answer: ({ text }, { alternatives = 0 }) =>
+    text === toldOneWay && alternatives > 0
+      ? new EngineError("internal", "scripted", "one way only", { retryable: false })
+      : { text: said(text) },
 });
 
 export async function listeningApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<ListeningApp> {

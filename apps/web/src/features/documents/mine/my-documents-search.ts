@@ -26,7 +26,7 @@ const longestKeyword = 200;
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function myDocumentsSearch(search: Record<string, unknown>): MyDocumentsSearch {
   const sort = oneOf(sorts, search["sort"]);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     kind: search["kind"] === "pictures" ? "pictures" : undefined,
     keyword: wordOf(search["keyword"], longestKeyword),

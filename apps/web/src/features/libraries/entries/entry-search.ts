@@ -31,7 +31,7 @@ const longest = 200;
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function entrySearch(search: Record<string, unknown>): EntrySearch {
   const sort = oneOf(entrySorts, search["sort"]);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     keyword: wordOf(search["keyword"], longest),
     field: oneOf(entryFields, search["field"]),

@@ -14,7 +14,7 @@ export interface ListSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the screen. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     keyword: wordOf(search["keyword"]),
     src: oneOf(languageCodes, search["src"]),

@@ -34,7 +34,7 @@ export interface ManagementSearch {
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function managementSearch(search: Record<string, unknown>): ManagementSearch {
   const tab = oneOf(managementTabs, search["tab"]);
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     tab: tab === managementTabs[0] ? undefined : tab,
     page: pageOf(search["page"]),

@@ -20,7 +20,7 @@ export function offeredKinds(capabilities: readonly Capability[]): readonly Good
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function orderSearch(search: Record<string, unknown>): OrderSearch {
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     kind: oneOf(goodsKinds, search["kind"]),
     page: pageOf(search["page"]),

@@ -23,7 +23,7 @@ interface CallListProps {
   readonly caller: Caller;
 }
 
-/** Every call, by whose shape it is in, found by a part of its address or of what it does. */
+/** All calls, grouped by API dialect, filtered by a part of the address or summary. */
 export function CallList({ operations, caller }: CallListProps) {
   const t = useTexts();
   const { language } = useInterfaceLanguage();

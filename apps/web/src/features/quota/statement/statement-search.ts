@@ -12,7 +12,7 @@ export interface StatementSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function statementSearch(search: Record<string, unknown>): StatementSearch {
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     kind: oneOf(movementKinds, search["kind"]),
     from: dayOf(search["from"]),

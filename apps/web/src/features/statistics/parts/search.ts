@@ -52,7 +52,7 @@ function timeSearch(search: Record<string, unknown>): TimeSearch {
 
 /** Reads the address; what is not valid is dropped, so that a broken link still opens the page. */
 export function statsSearch(search: Record<string, unknown>): StatsSearch {
-  // Named also when they are undefined: the router keeps what is not.
+  // Set even if undefined: the router keeps parameters that are not set here.
   return {
     ...timeSearch(search),
     unit: oneOf(statisticsUnits, search["unit"]),

@@ -17,7 +17,7 @@ const pictureName = "YqScan";
 /** In heights of the block. */
 const hair = 0.25;
 
-/** Those of the targets whose source is no longer in the picture. */
+/** The targets whose source text has been removed from the picture. */
 export function settableTargets(
   targets: ReadonlyMap<string, TaggedText>,
   cleaned: CleanedPage | undefined,

@@ -133,7 +133,7 @@ function markupOf(text: string, body: DeeplTranslateBody): ReadMarkup {
   return { html: isInLines ? text : inOneLine(text), restore: (answer) => answer };
 }
 
-/** New lines end sentences for the text service; those that shall not are spaces. */
+/** Replaces line breaks, at which the text service ends sentences, by spaces. */
 const inOneLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
 /** What this server reads and can do nothing with. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Text } from "#features/text";
+import { DomainError } from "#platform/errors";
 import type { ForeignAnswer, ForeignHandler, Failure } from "#platform/http";
 import type { RequestContext } from "#platform/request";
 import type { Languages } from "#features/languages";
@@ -102,7 +103,10 @@ interface Pair {
   readonly count: number;
 }
 
-/** Of a text as long as alternatives are given for; paid for with its translation, however many sentences it has. */
+/**
+ * Of a text as long as alternatives are given for; paid for with its translation, however many sentences it has. The
+ * translation is paid for by now: it is answered also where the engine has nothing more to give.
+ */
 async function otherTranslations(
   service: Pick<Text, "alternatives">,
   context: RequestContext,
@@ -110,11 +114,16 @@ async function otherTranslations(
 ): Promise<string[]> {
   if (text.length > 1000 || source === target || text.trim() === "") return [];
   const asked = { text, src_lang: source, tgt_lang: target };
-  const { alternatives } = await service.alternatives(context, asked, { isPaid: true });
-  return alternatives
+  const found = await service.alternatives(context, asked, { isPaid: true }).catch(noneIfRefused);
+  return found.alternatives
     .map((each) => each.text)
     .filter((each) => each !== first)
     .slice(0, count);
+}
+
+function noneIfRefused(error: unknown): { readonly alternatives: readonly { readonly text: string }[] } {
+  if (error instanceof DomainError) return { alternatives: [] };
+  throw error;
 }
 
 export function libreDetect({ text }: LibreServices): ForeignHandler {
