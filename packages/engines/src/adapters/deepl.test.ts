@@ -1,33 +1,23 @@
 import { MockAgent } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
-import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
+import { collectOutcomes, collectResults } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { createDeepL, type DeepLOptions } from "./deepl.ts";
 import { startDeepLServer, type DeepLServerOptions } from "./testing/deepl-server.ts";
 import type { LoopbackServer } from "./testing/loopback-server.ts";
+import { remoteConformance } from "./testing/remote-conformance.ts";
 import { remoteEngineBehaviour } from "./testing/remote-engine-behaviour.ts";
 
 const pair = { source: "en-us", target: "fr" } as const;
 const apiKey = "key:fx";
 
-let shared: LoopbackServer | undefined;
-engineConformance(
-  "DeepL",
-  async () => {
-    shared ??= await startDeepLServer();
-    const engine = createDeepL({ baseUrl: shared.url, apiKey, batchSegments: 2, connections: 2 });
-    await engine.health();
-    return engine;
-  },
-  {
-    pair,
-    unsupportedPair: { source: "my", target: "fr" },
-    texts: ["Good morning.", "The book is red.", "Where are you now?", "We are late."],
-    settled: async () => shared?.settled(),
-    dispose: async () => shared?.stop(),
-  },
-);
+remoteConformance("DeepL", {
+  pair,
+  unsupportedPair: { source: "my", target: "fr" },
+  start: () => startDeepLServer(),
+  create: (baseUrl) => createDeepL({ baseUrl, apiKey, batchSegments: 2, connections: 2 }),
+});
 
 remoteEngineBehaviour("DeepL", {
   key: "d33p-l-s3cret:fx",

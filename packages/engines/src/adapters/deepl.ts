@@ -7,6 +7,7 @@ import { DeepLGlossaries } from "./deepl/deepl-glossaries.ts";
 import { htmlText } from "./markup/entities.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
+  jsonBytes,
   RemoteEngine,
   quotaRestMs,
   urgentWithinMs,
@@ -70,6 +71,7 @@ export function createDeepL(options: DeepLOptions): Engine {
 }
 
 class DeepL implements RemoteService {
+  readonly sizeOf = jsonBytes;
   readonly capabilities = { domains: [], maxSegmentCodePoints: 5000, terms: true };
   readonly batch = { segments: 50, size: maxTextBytes };
   readonly #peer: HttpPeer;
@@ -86,10 +88,6 @@ class DeepL implements RemoteService {
         return peer.read(schema, answer, `${call.path} gave no glossary`);
       },
     });
-  }
-
-  sizeOf(written: string): number {
-    return Buffer.byteLength(JSON.stringify(written)) + 1;
   }
 
   /** XML must be well formed, so tags that cross are not sent. */

@@ -5,6 +5,7 @@ import { isNested } from "../tags/tag-order.ts";
 import { createElementCodec } from "./markup/element-codec.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
+  jsonBytes,
   RemoteEngine,
   quotaRestMs,
   urgentWithinMs,
@@ -61,16 +62,13 @@ export function createGoogle(options: GoogleOptions): Engine {
 }
 
 class Google implements RemoteService {
+  readonly sizeOf = jsonBytes;
   readonly capabilities = { domains: [], maxSegmentCodePoints: 5000, terms: false };
   readonly batch = { segments: 128, size: maxTextBytes };
   readonly #peer: HttpPeer;
 
   constructor(peer: HttpPeer) {
     this.#peer = peer;
-  }
-
-  sizeOf(written: string): number {
-    return Buffer.byteLength(JSON.stringify(written)) + 1;
   }
 
   write(segment: EngineSegment): TagCodec | undefined {

@@ -1,32 +1,22 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
+import { collectOutcomes, collectResults } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { createLibreTranslate, type LibreTranslateOptions } from "./libretranslate.ts";
 import { startLibreTranslateServer, type LibreTranslateServerOptions } from "./testing/libretranslate-server.ts";
+import { expectBadResponse, expectClosedOnAbort, expectUnreachable } from "./testing/expect-faults.ts";
 import type { LoopbackServer } from "./testing/loopback-server.ts";
+import { remoteConformance } from "./testing/remote-conformance.ts";
 
 const pair = { source: "en-us", target: "fr" } as const;
-const texts = ["Good morning.", "The book is red.", "Where are you now?", "We are late."] as const;
 
-let shared: LoopbackServer | undefined;
-engineConformance(
-  "LibreTranslate",
-  async () => {
-    shared ??= await startLibreTranslateServer({ charLimit: 300 });
-    const engine = createLibreTranslate({ baseUrl: shared.url, batchSegments: 2, connections: 2 });
-    await engine.health();
-    return engine;
-  },
-  {
-    pair,
-    unsupportedPair: { source: "ko", target: "ja" },
-    texts,
-    settled: async () => shared?.settled(),
-    dispose: async () => shared?.stop(),
-  },
-);
+remoteConformance("LibreTranslate", {
+  pair,
+  unsupportedPair: { source: "ko", target: "ja" },
+  start: () => startLibreTranslateServer({ charLimit: 300 }),
+  create: (baseUrl) => createLibreTranslate({ baseUrl, batchSegments: 2, connections: 2 }),
+});
 
 describe("LibreTranslate", () => {
   const opened: { engine: Engine; server: LoopbackServer }[] = [];
@@ -141,11 +131,7 @@ describe("LibreTranslate", () => {
     ["an empty text", { body: { translatedText: [" "] } }],
     ["more than the limit of bytes", { body: `"${"x".repeat(9 * 1024 * 1024)}"` }],
   ])("reports an answer with %s", async (_name, fault) => {
-    const { engine, server } = await open();
-    server.faults.push(fault);
-    expect(await collectOutcomes(engine, request("One."))).toMatchObject([
-      { ok: false, error: { code: "bad-response" } },
-    ]);
+    await expectBadResponse(await open(), request("One."), fault);
   });
 
   it("reports a server that breaks the connection, fails or hangs", async () => {
@@ -173,23 +159,11 @@ describe("LibreTranslate", () => {
   });
 
   it("closes the connection when aborted", async () => {
-    const { engine, server } = await open();
-    server.faults.push("hang");
-    const controller = new AbortController();
-    const collecting = collectOutcomes(engine, request("One."), controller.signal);
-    await server.received(1);
-    controller.abort(new Error("gone"));
-    await expect(collecting).rejects.toThrow("gone");
-    await server.settled();
+    await expectClosedOnAbort(await open(), request("One."));
   });
 
   it("is down while the server cannot be reached", async () => {
-    const { engine, server } = await open();
-    await server.stop();
-    expect(await engine.health()).toMatchObject({
-      state: "down",
-      detail: expect.stringContaining("cannot be reached") as string,
-    });
+    await expectUnreachable(await open());
   });
 
   it.each([

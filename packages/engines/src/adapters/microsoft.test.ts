@@ -1,31 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
+import { collectOutcomes, collectResults } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { createMicrosoft, type MicrosoftOptions } from "./microsoft.ts";
 import { microsoftError, startMicrosoftServer, type MicrosoftServerOptions } from "./testing/microsoft-server.ts";
 import type { LoopbackServer } from "./testing/loopback-server.ts";
+import { remoteConformance } from "./testing/remote-conformance.ts";
 import { remoteEngineBehaviour } from "./testing/remote-engine-behaviour.ts";
 
 const pair = { source: "en-us", target: "fr" } as const;
 
-let shared: LoopbackServer | undefined;
-engineConformance(
-  "Microsoft",
-  async () => {
-    shared ??= await startMicrosoftServer();
-    const engine = createMicrosoft({ baseUrl: shared.url, apiKey: "key", batchSegments: 2, connections: 2 });
-    await engine.health();
-    return engine;
-  },
-  {
-    pair,
-    unsupportedPair: { source: "ko", target: "fr" },
-    texts: ["Good morning.", "The book is red.", "Where are you now?", "We are late."],
-    settled: async () => shared?.settled(),
-    dispose: async () => shared?.stop(),
-  },
-);
+remoteConformance("Microsoft", {
+  pair,
+  unsupportedPair: { source: "ko", target: "fr" },
+  start: () => startMicrosoftServer(),
+  create: (baseUrl) => createMicrosoft({ baseUrl, apiKey: "key", batchSegments: 2, connections: 2 }),
+});
 
 remoteEngineBehaviour("Microsoft", {
   key: "m1cr0s0ft-s3cret",

@@ -1,31 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { collectOutcomes, collectResults, engineConformance } from "../conformance/index.ts";
+import { collectOutcomes, collectResults } from "../conformance/index.ts";
 import type { Engine, EngineRequest } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { createMTranServer, type MTranServerOptions } from "./mtranserver.ts";
 import type { LoopbackServer } from "./testing/loopback-server.ts";
 import { startMTranServerServer, type MTranServerServerOptions } from "./testing/mtranserver-server.ts";
+import { remoteConformance } from "./testing/remote-conformance.ts";
 import { remoteEngineBehaviour } from "./testing/remote-engine-behaviour.ts";
 
 const pair = { source: "en-us", target: "fr" } as const;
 
-let shared: LoopbackServer | undefined;
-engineConformance(
-  "MTranServer",
-  async () => {
-    shared ??= await startMTranServerServer();
-    const engine = createMTranServer({ baseUrl: shared.url, batchSegments: 2, connections: 2 });
-    await engine.health();
-    return engine;
-  },
-  {
-    pair,
-    unsupportedPair: { source: "ja", target: "fr" },
-    texts: ["Good morning.", "The book is red.", "Where are you now?", "We are late."],
-    settled: async () => shared?.settled(),
-    dispose: async () => shared?.stop(),
-  },
-);
+remoteConformance("MTranServer", {
+  pair,
+  unsupportedPair: { source: "ja", target: "fr" },
+  start: () => startMTranServerServer(),
+  create: (baseUrl) => createMTranServer({ baseUrl, batchSegments: 2, connections: 2 }),
+});
 
 remoteEngineBehaviour("MTranServer", {
   key: "mtr4n-s3cret",

@@ -5,6 +5,7 @@ import { isNested } from "../tags/tag-order.ts";
 import { createElementCodec } from "./markup/element-codec.ts";
 import { HttpPeer, type HttpAnswer } from "./remote/http-peer.ts";
 import {
+  jsonBytes,
   RemoteEngine,
   urgentWithinMs,
   type RemoteLanguages,
@@ -55,16 +56,13 @@ export function createMTranServer(options: MTranServerOptions): Engine {
 }
 
 class MTranServer implements RemoteService {
+  readonly sizeOf = jsonBytes;
   readonly capabilities = { domains: [], maxSegmentCodePoints: 500, terms: false };
   readonly batch = { segments: 1000, size: maxTextBytes };
   readonly #peer: HttpPeer;
 
   constructor(peer: HttpPeer) {
     this.#peer = peer;
-  }
-
-  sizeOf(written: string): number {
-    return Buffer.byteLength(JSON.stringify(written)) + 1;
   }
 
   write(segment: EngineSegment): TagCodec | undefined {

@@ -5,6 +5,7 @@ import type { Engine, EngineRequest } from "../engine.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { createOpenAiChat, type OpenAiChatOptions } from "./openai-chat.ts";
 import { completion, startChatServer, textsOf, translations } from "./testing/chat-server.ts";
+import { expectClosedOnAbort } from "./testing/expect-faults.ts";
 import type { LoopbackServer } from "./testing/loopback-server.ts";
 
 const pair = { source: "en-us", target: "zh-cn" } as const;
@@ -205,14 +206,7 @@ describe("OpenAI chat", () => {
   });
 
   it("closes the connection when aborted", async () => {
-    const { engine, server } = await open();
-    server.faults.push("hang");
-    const controller = new AbortController();
-    const collecting = collectOutcomes(engine, request("One."), controller.signal);
-    await server.received(1);
-    controller.abort(new Error("gone"));
-    await expect(collecting).rejects.toThrow("gone");
-    await server.settled();
+    await expectClosedOnAbort(await open(), request("One."));
   });
 
   it("ends what is under way when closed", async () => {

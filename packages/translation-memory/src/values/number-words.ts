@@ -13,6 +13,18 @@ export const englishTens = "twenty thirty forty fifty sixty seventy eighty ninet
 const englishOrdinals =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth";
 
+/** How many noughts a word stands for. */
+export const englishPowers: Readonly<Record<string, number>> = {
+  thousand: 3,
+  thousands: 3,
+  million: 6,
+  millions: 6,
+  billion: 9,
+  billions: 9,
+  trillion: 12,
+  trillions: 12,
+};
+
 export const numberWords: Readonly<Record<LanguageCode, NumberWords>> = {
   "en-us": {
     values: {
@@ -71,14 +83,7 @@ export const numberWords: Readonly<Record<LanguageCode, NumberWords>> = {
     },
     multipliers: {
       hundred: 2,
-      thousand: 3,
-      thousands: 3,
-      million: 6,
-      millions: 6,
-      billion: 9,
-      billions: 9,
-      trillion: 12,
-      trillions: 12,
+      ...englishPowers,
       mn: 6,
       bn: 9,
       tn: 12,

@@ -1,7 +1,7 @@
 import { languageCodes, type LanguageCode } from "@yiqiao/contracts/languages";
 import { shifted } from "./decimal-text.ts";
 import type { TextValue, ValueReader } from "./model.ts";
-import { englishTens, englishUnits, numberWords } from "./number-words.ts";
+import { englishPowers, englishTens, englishUnits, numberWords } from "./number-words.ts";
 
 const word = /[\p{L}\p{M}]+/gu;
 
@@ -59,16 +59,6 @@ const tens = new Map(englishTens.split(" ").map((name, at) => [name, 20 + 10 * a
 const ordinals = new Map(
   "first second third fourth fifth sixth seventh eighth ninth".split(" ").map((name, at) => [name, 1 + at]),
 );
-const powers: Readonly<Record<string, number>> = {
-  thousand: 3,
-  thousands: 3,
-  million: 6,
-  millions: 6,
-  billion: 9,
-  billions: 9,
-  trillion: 12,
-  trillions: 12,
-};
 const counted: Readonly<Record<string, number>> = {
   dozen: 12,
   score: 20,
@@ -111,8 +101,8 @@ function composed(words: readonly Word[], from: number, text: string): Sum | und
       if (section === undefined && at > from) break;
       section = (section ?? 1) * 100;
       room = 100;
-    } else if (Object.hasOwn(powers, name)) {
-      const sum = Number(shifted(String(section ?? 1), powers[name] ?? 0));
+    } else if (Object.hasOwn(englishPowers, name)) {
+      const sum = Number(shifted(String(section ?? 1), englishPowers[name] ?? 0));
       total += sum;
       section = undefined;
       room = 0;
@@ -126,7 +116,7 @@ function composed(words: readonly Word[], from: number, text: string): Sum | und
       section = undefined;
       continue;
     } else break;
-    isNumber ||= units.has(name) || ten !== undefined || (at > from && Object.hasOwn(powers, name));
+    isNumber ||= units.has(name) || ten !== undefined || (at > from && Object.hasOwn(englishPowers, name));
     last = at;
   }
   return last < from ? undefined : { value: String(total + (section ?? 0)), last, isNumber };

@@ -1,8 +1,8 @@
-import { Checkbox, UnstyledButton } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
 import type { ReactNode } from "react";
+import { ColumnHead, type DataSort } from "./column-head.tsx";
 import classes from "./data-table.module.css";
 import { messages } from "../messages.ts";
 
@@ -14,11 +14,6 @@ export interface DataColumn<Row> {
   readonly align?: "end";
   /** Of the buttons of a row: the header is there for screen readers only. */
   readonly isHeaderHidden?: boolean;
-}
-
-export interface DataSort {
-  readonly by: string;
-  readonly isDescending: boolean;
 }
 
 export interface DataSelection<Row> {
@@ -87,21 +82,6 @@ function SelectAll<Row>({ rows, keyOf, selection, label }: SelectingProps<Row>) 
   );
 }
 
-function SortHeader<Row>({ column, sort, onSort }: { readonly column: DataColumn<Row> } & DataTableProps<Row>) {
-  const isCurrent = sort?.by === column.id;
-  const Icon = isCurrent ? (sort?.isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
-  return (
-    <UnstyledButton
-      className={classes.sort}
-      data-current={isCurrent || undefined}
-      onClick={() => onSort?.({ by: column.id, isDescending: isCurrent ? !sort?.isDescending : column.id !== "name" })}
-    >
-      {column.header}
-      <Icon size={15} stroke={1.8} aria-hidden />
-    </UnstyledButton>
-  );
-}
-
 function Table<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, columns, sort, selection, stale = false } = props;
   return (
@@ -121,11 +101,12 @@ function Table<Row>(props: DataTableProps<Row>) {
                 data-align={column.align}
                 aria-sort={sort?.by === column.id ? (sort.isDescending ? "descending" : "ascending") : undefined}
               >
-                {column.canSort ? (
-                  <SortHeader {...props} column={column} />
-                ) : (
-                  <span className={column.isHeaderHidden ? classes.hidden : undefined}>{column.header}</span>
-                )}
+                <ColumnHead
+                  column={column}
+                  sort={props.sort}
+                  isDescendingFirst={column.id !== "name"}
+                  onSort={props.onSort}
+                />
               </th>
             ))}
           </tr>

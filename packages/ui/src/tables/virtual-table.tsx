@@ -1,9 +1,8 @@
-import { Checkbox, UnstyledButton } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useT } from "@yiqiao/i18n/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
-import type { DataSort } from "./data-table.tsx";
+import { ColumnHead, type DataSort } from "./column-head.tsx";
 import { messages } from "../messages.ts";
 import { useMeasuredHeight } from "./use-measured-height.ts";
 import { useScaledScroll } from "./use-scaled-scroll.ts";
@@ -143,29 +142,10 @@ function Head<Row>(props: HeadProps<Row>) {
             role="columnheader"
             aria-sort={sort.by === column.id ? (sort.isDescending ? "descending" : "ascending") : undefined}
           >
-            {column.canSort ? (
-              <SortButton {...props} column={column} />
-            ) : (
-              <span className={column.isHeaderHidden ? classes.hidden : undefined}>{column.header}</span>
-            )}
+            <ColumnHead column={column} sort={props.sort} isDescendingFirst={false} onSort={props.onSort} />
           </div>
         ))}
     </div>
-  );
-}
-
-function SortButton<Row>({ column, sort, onSort }: { readonly column: VirtualColumn<Row> } & HeadProps<Row>) {
-  const isCurrent = sort.by === column.id;
-  const Icon = isCurrent ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
-  return (
-    <UnstyledButton
-      className={classes.sort}
-      data-current={isCurrent || undefined}
-      onClick={() => onSort({ by: column.id, isDescending: isCurrent && !sort.isDescending })}
-    >
-      {column.header}
-      <Icon size={15} stroke={1.8} aria-hidden />
-    </UnstyledButton>
   );
 }
 

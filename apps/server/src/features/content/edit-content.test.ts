@@ -9,32 +9,22 @@ import {
 } from "@yiqiao/contracts/content";
 import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildAccount, buildSite, buildTestApp, type TestApp } from "#testing";
+import { buildSite, buildTestApp, type TestApp } from "#testing";
+import { logInPeople, sitePeople } from "#testing/site-people";
 
 const codes = errorCatalogue;
-const password = "secret1";
 const main = "main.example";
 
 const moveTo = (at: string) => app.clock.advance({ ms: Date.parse(at) - app.clock.now().getTime() });
 
 let app: TestApp;
-const tokens: Record<string, string> = {};
+let tokens: Readonly<Record<string, string>>;
 beforeAll(async () => {
   app = await buildTestApp();
   await buildSite(app.database.db, { id: 5, host: "acme.example" });
   await buildSite(app.database.db, { id: 6, host: "other.example" });
-  const people = {
-    manager: { siteId: 5, role: 1 },
-    second: { siteId: 5, role: 1 },
-    member: { siteId: 5, role: 2 },
-    stranger: { siteId: 6, role: 1 },
-    root: { siteId: 0, role: 0 },
-  } as const;
-  for (const [accountNumber, account] of Object.entries(people)) {
-    await buildAccount(app.database.db, { accountNumber, password, ...account });
-    await app.database.pool.query("update accounts set username = account_number");
-    tokens[accountNumber] = (await app.login(accountNumber, password, { host: main })).data.access_token;
-  }
+  tokens = await logInPeople(app, { ...sitePeople, second: { siteId: 5, role: 1 } }, main);
+  await app.database.pool.query("update accounts set username = account_number");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { documentCalls, type Quote } from "@yiqiao/contracts/documents";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
+import { withReader } from "#testing/with-reader";
 
 let documents: DocumentsApp;
 let user: Caller;
-beforeAll(async () => {
-  documents = await buildDocumentsApp();
-  user = await documents.user("reader@example.com");
+withReader(buildDocumentsApp, (app, reader) => {
+  documents = app;
+  user = reader;
 });
-afterAll(() => documents.close());
 
 const story = "The harbour was quiet.\nA ship came in at noon.\nThe harbour was quiet.\n";
 

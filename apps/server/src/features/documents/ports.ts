@@ -2,7 +2,7 @@ import type { DocumentState } from "@yiqiao/contracts/documents";
 import type { Router } from "@yiqiao/engines";
 import type { Office } from "@yiqiao/office";
 import type { LibraryAccess } from "#features/libraries";
-import type { Quota } from "#features/quota";
+import type { Quota, WorkQuota } from "#features/quota";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
 import type { Database, Executor } from "#platform/database";
@@ -70,19 +70,7 @@ export interface DocumentDeps {
   readonly visitorLine: VisitorLine;
   readonly router: Pick<Router, "route">;
   readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits" | "codesState">;
-  readonly quota: Pick<
-    Quota,
-    | "payerOf"
-    | "reserveFor"
-    | "commitPart"
-    | "settle"
-    | "refund"
-    | "takeTrial"
-    | "returnTrial"
-    | "trialsLeft"
-    | "releaseDead"
-    | "remaining"
-  >;
+  readonly quota: WorkQuota & Pick<Quota, "remaining">;
   readonly libraries: Pick<LibraryAccess, "use">;
   readonly sale: DocumentSale;
   readonly ends: DocumentEnds;

@@ -4,11 +4,10 @@ import { sessionCalls } from "@yiqiao/contracts/sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite, buildTestApp, type TestApp } from "#testing";
 import { passkeyBrowser } from "./testing/passkey-browser.ts";
-import { origin, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
+import { codesOf, origin, refused, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
 import { createSoftwareAuthenticator } from "./testing/software-authenticator.ts";
 
 const code = errorCatalogue;
-const refused = { code: code.passkeyRefused.code, status: 200, data: null };
 let app: TestApp;
 let owner: SignedInOwner;
 beforeAll(async () => {
@@ -21,9 +20,6 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows;
-/** What calls at once answered, in any order. */
-const codesOf = (answers: readonly { readonly code: number }[]) =>
-  answers.map((answer) => answer.code).toSorted((one, other) => one - other);
 
 describe("logging in by a passkey", () => {
   it("opens a session without a name, a password or a second factor", async () => {

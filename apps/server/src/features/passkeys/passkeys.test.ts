@@ -3,11 +3,10 @@ import { passkeyCalls, passkeysMax } from "@yiqiao/contracts/passkeys";
 import { isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "#testing";
-import { origin, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
+import { codesOf, origin, refused, type SignedInOwner, signInOwner } from "./testing/passkey-scene.ts";
 import { createSoftwareAuthenticator } from "./testing/software-authenticator.ts";
 
 const code = errorCatalogue;
-const refused = { code: code.passkeyRefused.code, status: 200, data: null };
 let app: TestApp;
 let owner: SignedInOwner;
 beforeAll(async () => {
@@ -19,9 +18,6 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows;
-/** What calls at once answered, in any order. */
-const codesOf = (answers: readonly { readonly code: number }[]) =>
-  answers.map((answer) => answer.code).toSorted((one, other) => one - other);
 
 describe("adding a passkey", () => {
   it("keeps what logs in, and tells the owner", async () => {

@@ -1,21 +1,16 @@
 import { type Picture, pictureCalls } from "@yiqiao/contracts/pictures";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ledgerOf } from "#testing/ledger";
-import { buildPicturesApp, type Caller, type PicturesApp } from "./testing/pictures-app.ts";
+import { withReader } from "#testing/with-reader";
+import { buildPicturesApp, type Caller, type PicturesApp, type PictureUser } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
-let user: Caller;
-let holder: string;
-beforeAll(async () => {
-  pictures = await buildPicturesApp();
-  user = await pictures.user("reader@example.com");
-  const { rows } = await pictures.app.database.pool.query<{ id: string }>(
-    "select id from accounts where account_number = 'reader@example.com'",
-  );
-  holder = `account:${rows[0]?.id}`;
+let user: PictureUser;
+withReader(buildPicturesApp, (app, reader) => {
+  pictures = app;
+  user = reader;
 });
-afterAll(() => pictures.close());
 beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 afterEach(() => {
   pictures.worker.beforeDrawing = () => Promise.resolve();
@@ -94,7 +89,7 @@ describe("a trial", () => {
     pictures.app.clock.advance({ minutes: 25 * 60 });
     await pictures.cleanUp();
     expect(await trialsOf(visitor)).toBe(3);
-    user = await pictures.login("reader@example.com");
+    user = { ...user, ...(await pictures.login("reader@example.com")) };
   });
 
   it("is not used up by asking for the price", async () => {
@@ -107,31 +102,31 @@ describe("a trial", () => {
 
 describe("what is set aside for a picture", () => {
   it("is given back when its record went without it, as with an account that is deleted", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const ids = [await sendPicture(user, "欢迎光临"), await sendPicture(user, "请勿吸烟")];
     for (const id of ids) await pictures.translate(user, id);
     pictures.worker.beforeDrawing = () => Promise.reject(new Error("killed"));
     for (const id of ids) await expect(run(id, 1)).rejects.toThrow("killed");
-    expect((await ledgerOf(pictures.app, holder)).reserved).toBe(8);
+    expect((await ledgerOf(pictures.app, user.holder)).reserved).toBe(8);
     await pictures.app.database.pool.query("delete from pictures where id = $1", [ids[0]]);
     pictures.app.clock.advance({ minutes: 20 });
     await pictures.cleanUp();
-    expect((await ledgerOf(pictures.app, holder)).reserved).toBe(4);
+    expect((await ledgerOf(pictures.app, user.holder)).reserved).toBe(4);
     pictures.worker.beforeDrawing = () => Promise.resolve();
     await pictures.drain();
-    const after = await ledgerOf(pictures.app, holder);
+    const after = await ledgerOf(pictures.app, user.holder);
     expect(after).toMatchObject({ reserved: 0, committed: before.committed + 4 });
   });
 
   it("is given back when the picture is deleted while it is drawn", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const id = await sendPicture(user, "欢迎光临");
     await pictures.translate(user, id);
     pictures.worker.beforeDrawing = async () => {
       await pictures.app.call(pictureCalls.delete.path, { ...user, body: { ids: [id] } });
     };
     await pictures.drain();
-    expect(await ledgerOf(pictures.app, holder)).toEqual(before);
+    expect(await ledgerOf(pictures.app, user.holder)).toEqual(before);
   });
 
   it("counts a sentence once that stands there twice", async () => {
@@ -142,14 +137,14 @@ describe("what is set aside for a picture", () => {
 
 describe("a job of an earlier translation", () => {
   it("changes and charges nothing once another was begun", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const id = await sendPicture(user, "欢迎光临");
     await pictures.translate(user, id);
     await command(pictureCalls.cancel, user, id);
     await pictures.translate(user, id, { ask_price: true });
     await run(id, 1);
     expect(await pictures.query(user, id)).toMatchObject({ state: "waiting" });
-    expect(await ledgerOf(pictures.app, holder)).toEqual(before);
+    expect(await ledgerOf(pictures.app, user.holder)).toEqual(before);
     await run(id, 2);
     expect(await pictures.query(user, id)).toMatchObject({ state: "quoted", charged: 0 });
     await run(id, 2);
@@ -176,7 +171,7 @@ describe("a job of an earlier translation", () => {
 
 describe("at the same time", () => {
   it("one translation is begun once, and one price accepted once", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const id = await sendPicture(user, "欢迎光临");
     const begun = await Promise.all([1, 2].map(() => pictures.translate(user, id, { ask_price: true })));
     expect(new Set(begun.map(({ code }) => code))).toEqual(new Set([20000, codes.pictureState.code]));
@@ -184,7 +179,7 @@ describe("at the same time", () => {
     const accepted = await Promise.all([1, 2].map(() => command(pictureCalls.accept, user, id)));
     expect(new Set(accepted.map(({ code }) => code))).toEqual(new Set([20000, codes.pictureState.code]));
     await pictures.drain();
-    expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 4);
+    expect((await ledgerOf(pictures.app, user.holder)).committed).toBe(before.committed + 4);
   });
 
   it("no more are begun than the owner may have under way", async () => {

@@ -1,21 +1,16 @@
 import { type Picture, pictureCalls } from "@yiqiao/contracts/pictures";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ledgerOf } from "#testing/ledger";
-import { buildPicturesApp, type Caller, englishOf, type PicturesApp } from "./testing/pictures-app.ts";
+import { withReader } from "#testing/with-reader";
+import { buildPicturesApp, englishOf, type PicturesApp, type PictureUser } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
-let user: Caller;
-let holder: string;
-beforeAll(async () => {
-  pictures = await buildPicturesApp();
-  user = await pictures.user("reader@example.com");
-  const { rows } = await pictures.app.database.pool.query<{ id: string }>(
-    "select id from accounts where account_number = 'reader@example.com'",
-  );
-  holder = `account:${rows[0]?.id}`;
+let user: PictureUser;
+withReader(buildPicturesApp, (app, reader) => {
+  pictures = app;
+  user = reader;
 });
-afterAll(() => pictures.close());
 beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 
 const readDrawnTexts = async ({ id }: Pick<Picture, "id">): Promise<string[]> =>
@@ -24,7 +19,7 @@ const readDrawnTexts = async ({ id }: Pick<Picture, "id">): Promise<string[]> =>
 describe("changes of a translated picture", () => {
   it("translate a changed source anew, draw at once, and charge nothing", async () => {
     const picture = await pictures.translated(user, "欢迎光临", "请勿吸烟");
-    const paid = await ledgerOf(pictures.app, holder);
+    const paid = await ledgerOf(pictures.app, user.holder);
     const { data: changed } = await pictures.edit(user, picture, { op: "text", block: 1, text: "欢迎再来" });
     expect(changed).toMatchObject({
       state: "complete",
@@ -36,7 +31,7 @@ describe("changes of a translated picture", () => {
       ],
     });
     expect(await readDrawnTexts(picture)).toEqual([englishOf("欢迎再来"), englishOf("请勿吸烟")]);
-    expect(await ledgerOf(pictures.app, holder)).toEqual(paid);
+    expect(await ledgerOf(pictures.app, user.holder)).toEqual(paid);
   });
 
   it("take a translation as it is written, and reset it", async () => {

@@ -1,16 +1,16 @@
 import { type Picture, pictureCalls } from "@yiqiao/contracts/pictures";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { StorageError } from "#platform/storage";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withReader } from "#testing/with-reader";
 import { buildPicturesApp, type Caller, type PicturesApp } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
 let user: Caller;
-beforeAll(async () => {
-  pictures = await buildPicturesApp();
-  user = await pictures.user("reader@example.com");
+withReader(buildPicturesApp, (app, reader) => {
+  pictures = app;
+  user = reader;
 });
-afterAll(() => pictures.close());
 beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 afterEach(() => {
   pictures.worker.beforeDrawing = () => Promise.resolve();

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pictureCalls } from "@yiqiao/contracts/pictures";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { ledgerOf } from "#testing/ledger";
-import { buildPicturesApp, type Caller, englishOf, type PicturesApp } from "./testing/pictures-app.ts";
+import { withReader } from "#testing/with-reader";
+import { buildPicturesApp, englishOf, type PicturesApp, type PictureUser } from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
-let user: Caller;
-let holder: string;
-beforeAll(async () => {
-  pictures = await buildPicturesApp();
-  user = await pictures.user("reader@example.com");
-  const { rows } = await pictures.app.database.pool.query<{ id: string }>(
-    "select id from accounts where account_number = 'reader@example.com'",
-  );
-  holder = `account:${rows[0]?.id}`;
+let user: PictureUser;
+withReader(buildPicturesApp, (app, reader) => {
+  pictures = app;
+  user = reader;
 });
-afterAll(() => pictures.close());
 
 describe("a picture", () => {
   it("is uploaded, read, translated, drawn, paid for and downloaded", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const uploaded = await pictures.upload(user, { texts: ["欢迎光临", "请勿吸烟"] }, "sign.png");
     expect(uploaded).toMatchObject({ code: 20000, data: { name: "sign.png", state: "uploaded", width: 100 } });
     const begun = await pictures.translate(user, uploaded.data.id);
@@ -44,7 +39,7 @@ describe("a picture", () => {
       ],
       outputs: ["source", "translated_png", "translated_jpg", "text", "bilingual_docx"],
     });
-    expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 8);
+    expect((await ledgerOf(pictures.app, user.holder)).committed).toBe(before.committed + 8);
     const png = await pictures.file(user, picture.id, "translated_png");
     expect(png.headers["content-disposition"]).toContain("sign_en-us.png");
     expect(png.json()).toEqual({ format: "png", texts: [englishOf("欢迎光临"), englishOf("请勿吸烟")] });

@@ -4,7 +4,7 @@ import type { PictureMediaType } from "@yiqiao/contracts/pictures";
 import type { Router } from "@yiqiao/engines";
 import type { BlockToDraw, DrawnPicture, PictureText, TextBox } from "@yiqiao/pictures";
 import type { LibraryAccess } from "#features/libraries";
-import type { Quota } from "#features/quota";
+import type { WorkQuota } from "#features/quota";
 import type { Sites } from "#features/sites";
 import type { TranslationPipeline } from "#features/translation";
 import type { Clock } from "#platform/clock";
@@ -91,18 +91,7 @@ export interface PictureDeps {
   readonly visitorUploads: Config["visitorUploads"];
   readonly router: Pick<Router, "route">;
   readonly pipeline: Pick<TranslationPipeline, "translateUnits" | "measureUnits">;
-  readonly quota: Pick<
-    Quota,
-    | "payerOf"
-    | "reserveFor"
-    | "commitPart"
-    | "settle"
-    | "refund"
-    | "takeTrial"
-    | "returnTrial"
-    | "trialsLeft"
-    | "releaseDead"
-  >;
+  readonly quota: WorkQuota;
   readonly sites: Pick<Sites, "current" | "rules">;
   readonly libraries: Pick<LibraryAccess, "use">;
   /** How long files are kept. */

@@ -4,12 +4,17 @@ import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSite } from "#testing";
 import { ledgerOf } from "#testing/ledger";
-import { buildPicturesApp, type Caller, englishOf, type PicturesApp } from "./testing/pictures-app.ts";
+import {
+  buildPicturesApp,
+  type Caller,
+  englishOf,
+  type PicturesApp,
+  type PictureUser,
+} from "./testing/pictures-app.ts";
 
 let pictures: PicturesApp;
-let user: Caller;
+let user: PictureUser;
 let other: Caller;
-let holder: string;
 beforeAll(async () => {
   pictures = await buildPicturesApp({
     pictureAddresses: {
@@ -18,17 +23,13 @@ beforeAll(async () => {
   });
   user = await pictures.user("reader@example.com");
   other = await pictures.user("other@example.com");
-  const { rows } = await pictures.app.database.pool.query<{ id: string }>(
-    "select id from accounts where account_number = 'reader@example.com'",
-  );
-  holder = `account:${rows[0]?.id}`;
 });
 afterAll(() => pictures.close());
 beforeEach(() => pictures.app.database.pool.query("delete from rate_limits"));
 
 const megabyte = 1024 * 1024;
 const upload = async (...texts: string[]): Promise<Picture> => (await pictures.upload(user, { texts })).data;
-const command = (path: string, id: string, caller = user) =>
+const command = (path: string, id: string, caller: Caller = user) =>
   pictures.app.call<Picture>(path, { ...caller, body: { id } });
 
 describe("a picture that is not taken", () => {
@@ -124,21 +125,21 @@ describe("a translation", () => {
   });
 
   it("tells the price first where that is asked for, and charges when it is accepted", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const { id } = await upload("欢迎光临");
     await pictures.translate(user, id, { ask_price: true });
     await pictures.drain();
     expect(await pictures.query(user, id)).toMatchObject({ state: "quoted", characters: { net: 4 }, charged: 0 });
-    expect(await ledgerOf(pictures.app, holder)).toEqual(before);
+    expect(await ledgerOf(pictures.app, user.holder)).toEqual(before);
     expect(await command(pictureCalls.accept.path, id)).toMatchObject({ data: { state: "waiting" } });
     await pictures.drain();
     expect(await pictures.query(user, id)).toMatchObject({ state: "complete", charged: 4 });
-    expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 4);
+    expect((await ledgerOf(pictures.app, user.holder)).committed).toBe(before.committed + 4);
     expect(await command(pictureCalls.accept.path, id)).toMatchObject({ code: codes.pictureState.code });
   });
 
   it("costs nothing when it is given up, also while it is drawn", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const { id } = await upload("欢迎光临");
     await pictures.translate(user, id);
     pictures.worker.beforeDrawing = async () => {
@@ -147,11 +148,11 @@ describe("a translation", () => {
     await pictures.drain();
     pictures.worker.beforeDrawing = () => Promise.resolve();
     expect(await pictures.query(user, id)).toMatchObject({ state: "cancelled", charged: 0 });
-    expect(await ledgerOf(pictures.app, holder)).toMatchObject({ committed: before.committed, reserved: 0 });
+    expect(await ledgerOf(pictures.app, user.holder)).toMatchObject({ committed: before.committed, reserved: 0 });
   });
 
   it("that is too much for its reader fails after a second try, and gives everything back", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const { data } = await pictures.upload(user, { texts: ["欢迎光临"], fault: "pictureTimeout" });
     await pictures.translate(user, data.id);
     await expect(pictures.drain()).rejects.toThrow("pictureTimeout");
@@ -162,11 +163,11 @@ describe("a translation", () => {
       state: "failed",
       error_code: codes.pictureNotRead.code,
     });
-    expect(await ledgerOf(pictures.app, holder)).toEqual(before);
+    expect(await ledgerOf(pictures.app, user.holder)).toEqual(before);
   });
 
   it("of a picture that was interrupted while it was drawn goes on there, and charges once", async () => {
-    const before = await ledgerOf(pictures.app, holder);
+    const before = await ledgerOf(pictures.app, user.holder);
     const { id } = await upload("欢迎光临", "请勿吸烟");
     await pictures.translate(user, id);
     const readings = pictures.worker.readings.length;
@@ -181,9 +182,9 @@ describe("a translation", () => {
       blocks: [{ translation: englishOf("欢迎光临") }, {}],
     });
     expect(pictures.worker.readings.length).toBe(readings + 1);
-    expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 8);
+    expect((await ledgerOf(pictures.app, user.holder)).committed).toBe(before.committed + 8);
     await pictures.rerun(id, 3);
-    expect((await ledgerOf(pictures.app, holder)).committed).toBe(before.committed + 8);
+    expect((await ledgerOf(pictures.app, user.holder)).committed).toBe(before.committed + 8);
   });
 
   it("takes no more texts than can be shown", async () => {
@@ -241,7 +242,7 @@ describe("what is kept", () => {
     const { id } = await pictures.translated(user, "欢迎光临");
     const { id: unsent } = await upload("请勿吸烟");
     pictures.app.clock.advance({ minutes: 25 * 60 });
-    user = await pictures.login("reader@example.com");
+    user = { ...user, ...(await pictures.login("reader@example.com")) };
     const late = await pictures.file(user, id, "source");
     expect(late.json()).toMatchObject({ code: codes.pictureExpired.code });
     await pictures.cleanUp();

@@ -69,6 +69,20 @@ export interface Quota extends DurableQuota, BookKeeping, MemberBudgets, KeyBudg
   check(): Promise<CheckResult>;
 }
 
+/** What work of minutes asks of it, which is paid for as it gets on or done as a trial. */
+export type WorkQuota = Pick<
+  Quota,
+  | "payerOf"
+  | "reserveFor"
+  | "commitPart"
+  | "settle"
+  | "refund"
+  | "takeTrial"
+  | "returnTrial"
+  | "trialsLeft"
+  | "releaseDead"
+>;
+
 export interface QuotaOptions {
   readonly database: Pick<Database, "db" | "transaction">;
   readonly clock: Clock;

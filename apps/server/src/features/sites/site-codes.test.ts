@@ -4,10 +4,10 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type SetSiteCodes, siteCalls, type SiteCodes } from "@yiqiao/contracts/sites";
 import { type TranslateResult, textCalls } from "@yiqiao/contracts/text";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildAccount, buildSite, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { buildSite, buildTestApp, createScriptedEngine, said, type TestApp } from "#testing";
+import { logInPeople, sitePeople } from "#testing/site-people";
 
 const { success, invalidRequest, noPermission, siteCodesChanged, tokenInvalid, unauthenticated } = errorCatalogue;
-const password = "secret1";
 const own = "acme.example";
 const other = "other.example";
 const main = "main.example";
@@ -21,22 +21,12 @@ const engine = createScriptedEngine({
 });
 
 let app: TestApp;
-const tokens: Record<string, string> = {};
+let tokens: Readonly<Record<string, string>>;
 beforeAll(async () => {
   app = await buildTestApp({ engines: [engine], freeCharacters: 10_000 });
   await buildSite(app.database.db, { id: 5, host: own, config: { hidePicture: true } });
   await buildSite(app.database.db, { id: 6, host: other });
-  const people = {
-    manager: { siteId: 5, role: 1 },
-    second: { siteId: 5, role: 0 },
-    member: { siteId: 5, role: 2 },
-    stranger: { siteId: 6, role: 1 },
-    root: { siteId: 0, role: 0 },
-  } as const;
-  for (const [accountNumber, account] of Object.entries(people)) {
-    await buildAccount(app.database.db, { accountNumber, password, ...account });
-    tokens[accountNumber] = (await app.login(accountNumber, password, { host: main })).data.access_token;
-  }
+  tokens = await logInPeople(app, sitePeople, main);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

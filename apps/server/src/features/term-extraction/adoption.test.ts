@@ -1,22 +1,18 @@
 import { apiPrefix } from "@yiqiao/contracts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { entryCalls, type Library, type LibraryBatch, type LibraryCreateBody } from "@yiqiao/contracts/libraries";
 import { type AdoptedTerms, termExtractionCalls as calls } from "@yiqiao/contracts/term-extraction";
+import { newUserEach } from "./testing/new-user-each.ts";
 import { librariesIn } from "./testing/scan-libraries.ts";
-import { buildScansApp, manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+import { manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
 
 let scans: ScansApp;
 let user: ScanUser;
 let id: string;
-let at = 0;
-beforeAll(async () => {
-  scans = await buildScansApp();
-});
-afterAll(() => scans.close());
-beforeEach(async () => {
-  await scans.app.database.pool.query("delete from rate_limits");
-  user = await scans.user(`reader-${at++}@example.com`);
+let name: string;
+newUserEach(async (scene) => {
+  ({ scans, user, name } = scene);
   id = (await scans.scanned(user, manual)).task_id;
   await accept("torque converter", "变矩器");
   await accept("oil pump", "油泵", "of steel");
@@ -145,7 +141,7 @@ describe("accepted terms", () => {
     expect(await adopt({ bank_id: bank.bank_id })).toMatchObject({
       data: { added: 2, refused: [{ term: "solenoid valve", reason: expect.stringContaining("100") }] },
     });
-    const free = await scans.user(`free-${at++}@example.com`, { plan: null });
+    const free = await scans.user(`free-${name}`, { plan: null });
     user = free;
     const many = Array.from({ length: 6 }, (_, n) => `The gizmo${n} valve opens. The gizmo${n} valve shuts.`);
     id = (await scans.scanned(free, many.join("\n"))).task_id;
@@ -164,7 +160,7 @@ describe("accepted terms", () => {
     expect(await adopt({ bank_id: other.bank_id })).toMatchObject({ code: codes.libraryLanguages.code });
     const memory = await termbase({ flag: "1", name: "Memory" });
     expect(await adopt({ bank_id: memory.bank_id })).toMatchObject({ code: codes.libraryMismatch.code });
-    const stranger = await scans.user(`stranger-${at++}@example.com`);
+    const stranger = await scans.user(`stranger-${name}`);
     const hers = await librariesIn(scans.app).create(stranger, { name: "Hers" });
     expect(await adopt({ bank_id: hers.bank_id })).toMatchObject({ code: codes.libraryMissing.code });
     expect(await adopt({ bank_id: other.bank_id, new_bank: { name: "Both" } })).toMatchObject({

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { termExtractionCalls as calls, type TermRow, type UpdatedTerms } from "@yiqiao/contracts/term-extraction";
-import { buildScansApp, manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+import { newUserEach } from "./testing/new-user-each.ts";
+import { manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
 
 let scans: ScansApp;
 let user: ScanUser;
 let id: string;
-let at = 0;
-beforeAll(async () => {
-  scans = await buildScansApp();
-});
-afterAll(() => scans.close());
-beforeEach(async () => {
-  await scans.app.database.pool.query("delete from rate_limits");
-  user = await scans.user(`reader-${at++}@example.com`);
+let name: string;
+newUserEach(async (scene) => {
+  ({ scans, user, name } = scene);
   id = (await scans.scanned(user, manual)).task_id;
 });
 
@@ -225,7 +221,7 @@ describe("what was rejected", () => {
 
   it("is nobody else's", async () => {
     await scans.update(user, id, status("rejected", await term("torque converter")));
-    const other = await scans.user(`other-${at++}@example.com`);
+    const other = await scans.user(`other-${name}`);
     expect((await scans.scanned(other, manual)).totals).toMatchObject({ remembered: 0 });
     expect((await scans.app.call<{ total: number }>(calls.rejected.path, other)).data.total).toBe(0);
   });

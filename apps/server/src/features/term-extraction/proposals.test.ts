@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { quotaCalls } from "@yiqiao/contracts/quota";
 import { type TermProposalQuote, termExtractionCalls as calls, type TermScan } from "@yiqiao/contracts/term-extraction";
 import { ledgerOf } from "#testing/ledger";
-import { buildScansApp, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+import { newUserEach } from "./testing/new-user-each.ts";
+import type { ScansApp, ScanUser } from "./testing/scans-app.ts";
 
 let scans: ScansApp;
 let user: ScanUser;
 let id: string;
-let at = 0;
-beforeAll(async () => {
-  scans = await buildScansApp();
-});
-afterAll(() => scans.close());
+let name: string;
 
 /** Terms that no dictionary has, and one that the engine gives back as it is. */
 const text = [
@@ -20,9 +17,8 @@ const text = [
   "A zanko plate and a TCU break. The TCU breaks.",
 ].join("\n");
 
-beforeEach(async () => {
-  await scans.app.database.pool.query("delete from rate_limits");
-  user = await scans.user(`reader-${at++}@example.com`);
+newUserEach(async (scene) => {
+  ({ scans, user, name } = scene);
   id = (await scans.scanned(user, text)).task_id;
 });
 
@@ -116,7 +112,7 @@ describe("an engine's proposals", () => {
   });
 
   it("are not asked for without characters, twice at a time, or while the list is made", async () => {
-    const poor = await scans.user(`poor-${at++}@example.com`, { characters: 5 });
+    const poor = await scans.user(`poor-${name}`, { characters: 5 });
     const { task_id } = await scans.scanned(poor, text);
     await scans.app.database.pool.query("update quota_purses set balance = 0 where holder = $1 and kind <> 'plan'", [
       `account:${poor.id}`,

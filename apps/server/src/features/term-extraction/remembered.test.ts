@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RejectedTerms, termExtractionCalls as calls, type TermRow } from "@yiqiao/contracts/term-extraction";
-import { buildScansApp, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+import { newUserEach } from "./testing/new-user-each.ts";
+import type { ScansApp, ScanUser } from "./testing/scans-app.ts";
 
 let scans: ScansApp;
 let user: ScanUser;
-let at = 0;
-beforeAll(async () => {
-  scans = await buildScansApp();
-});
-afterAll(() => scans.close());
-beforeEach(async () => {
-  await scans.app.database.pool.query("delete from rate_limits");
-  user = await scans.user(`reader-${at++}@example.com`);
+newUserEach((scene) => {
+  ({ scans, user } = scene);
 });
 
 const listRejected = async () => (await scans.app.call<RejectedTerms>(calls.rejected.path, user)).data;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
 import { termExtractionCalls as calls, type TermScan } from "@yiqiao/contracts/term-extraction";
-import { buildScansApp, manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
+import { newUserEach } from "./testing/new-user-each.ts";
+import { manual, type ScansApp, type ScanUser } from "./testing/scans-app.ts";
 
 let scans: ScansApp;
 let user: ScanUser;
-let at = 0;
-beforeAll(async () => {
-  scans = await buildScansApp();
-});
-afterAll(() => scans.close());
-beforeEach(async () => {
-  await scans.app.database.pool.query("delete from rate_limits");
-  user = await scans.user(`reader-${at++}@example.com`);
+let name: string;
+newUserEach((scene) => {
+  ({ scans, user, name } = scene);
 });
 
 const attempt = (number = 1) => ({ signal: new AbortController().signal, number, isLast: false });
@@ -23,7 +19,7 @@ const files = [
 ];
 /** A session ends before a scan does. */
 const logIn = async (): Promise<void> => {
-  const { data } = await scans.app.login(`reader-${at - 1}@example.com`, "secret12");
+  const { data } = await scans.app.login(name, "secret12");
   user = { ...user, token: data.access_token };
 };
 const beginScan = async (): Promise<string> => (await scans.create(user, { files })).data.task_id;
@@ -154,7 +150,7 @@ describe("a scan that is deleted", () => {
   });
 
   it("is so with all others of the user by one call, and with nobody else's", async () => {
-    const other = await scans.user(`other-${at++}@example.com`);
+    const other = await scans.user(`other-${name}`);
     await scans.scanned(other, manual);
     await scans.scanned(user, manual);
     await beginScan();

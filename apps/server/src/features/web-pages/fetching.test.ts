@@ -1,15 +1,15 @@
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { OutboundError, type OutboundReason } from "#platform/outbound";
+import { withReader } from "#testing/with-reader";
 import { buildWebPagesApp, type Caller, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
 let user: Caller;
-beforeAll(async () => {
-  web = await buildWebPagesApp();
-  user = await web.user("reader");
+withReader(buildWebPagesApp, (app, reader) => {
+  web = app;
+  user = reader;
 });
-afterAll(() => web.close());
 beforeEach(() => {
   web.asked.length = 0;
 });
@@ -68,7 +68,7 @@ describe("a site's rules for programs", () => {
     expect(refused.message).toContain("rules.example");
     expect(web.asked).toEqual(["https://rules.example/robots.txt", "https://rules.example/open"]);
     web.app.clock.advance({ minutes: 61 });
-    user = { token: (await web.app.login("reader", "secret12")).data.access_token };
+    user = { token: (await web.app.login("reader@example.com", "secret12")).data.access_token };
     rules("rules.example", "User-agent: *\nDisallow: /open");
     expect(await web.open(user, "https://rules.example/open")).toMatchObject({ code: codeOf("webPageRobots") });
   });

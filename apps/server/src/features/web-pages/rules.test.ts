@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { get } from "#testing/documents/documents-app";
+import { withReader } from "#testing/with-reader";
 import { visitorsFolder } from "./records/stored-page.ts";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
 let user: Caller;
-beforeAll(async () => {
-  web = await buildWebPagesApp();
-  user = await web.user("reader");
+withReader(buildWebPagesApp, (app, reader) => {
+  web = app;
+  user = reader;
 });
-afterAll(() => web.close());
 beforeEach(() => {
   web.translated.length = 0;
   web.asked.length = 0;
@@ -74,7 +74,7 @@ describe("a page", () => {
     web.app.clock.advance({ days: 2 });
     expect((await web.view(data)).json()).toMatchObject({ code: codeOf("webPageMissing") });
     expect((await load()).statusCode).toBe(404);
-    user = { token: (await web.app.login("reader", "secret12")).data.access_token };
+    user = { token: (await web.app.login("reader@example.com", "secret12")).data.access_token };
     expect(await web.translate(user, data.id, ["1:1"])).toMatchObject({ code: codeOf("webPageMissing") });
     await web.cleanUp();
     const rows = await web.app.database.pool.query("select 1 from web_pages where id = $1", [data.id]);

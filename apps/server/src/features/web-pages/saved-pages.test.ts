@@ -1,15 +1,15 @@
 import { errorCatalogue, type ErrorName } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { get } from "#testing/documents/documents-app";
+import { withReader } from "#testing/with-reader";
 import { buildWebPagesApp, type Caller, chineseOf, type WebPagesApp } from "./testing/web-pages-app.ts";
 
 let web: WebPagesApp;
 let user: Caller;
-beforeAll(async () => {
-  web = await buildWebPagesApp();
-  user = await web.user("reader");
+withReader(buildWebPagesApp, (app, reader) => {
+  web = app;
+  user = reader;
 });
-afterAll(() => web.close());
 const codeOf = (name: ErrorName) => errorCatalogue[name].code;
 
 const archive = [

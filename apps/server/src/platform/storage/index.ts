@@ -1,4 +1,5 @@
 export { deleteStray } from "./delete-stray.ts";
+export { endAll, type FoundPart } from "./end-all.ts";
 export { fetchObject } from "./fetch-object.ts";
 export { putFile, withFileStream } from "./put-file.ts";
 export { createDiskStore } from "./disk-store.ts";

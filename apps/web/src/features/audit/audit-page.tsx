@@ -1,12 +1,15 @@
-import { Button, Group, Paper, Stack } from "@mantine/core";
-import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { auditActions } from "@yiqiao/contracts/audit";
-import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useIsMainAdministrator } from "#features/sessions";
 import { DayRange } from "#shared/parts/day-range.tsx";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ExportButton } from "#shared/parts/export-button.tsx";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
@@ -28,36 +31,18 @@ export function AuditPage() {
     <Stack gap="md">
       <PageTitle title={t("title")} description={t("hint")} />
       <AuditFilters search={search} onChange={show} />
-      {entries.length > 0 && (
-        <Group>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            {t("export")}
-          </Button>
-        </Group>
-      )}
+      {entries.length > 0 && <ExportButton exporting={exporting}>{t("export")}</ExportButton>}
       {log.isPending && <LoadingState blocks={[320]} />}
       {log.isError && <QueryError query={log} />}
       {log.data && entries.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconShieldCheck size={28} stroke={1.5} />}
-            title={t(isFiltered(search) ? "noMatch" : "empty")}
-            description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
-          />
-        </Paper>
+        <EmptyBox
+          icon={IconShieldCheck}
+          title={t(isFiltered(search) ? "noMatch" : "empty")}
+          description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
+        />
       )}
       {entries.length > 0 && <AuditEntries entries={entries} stale={log.isPlaceholderData} />}
-      {log.hasNextPage && (
-        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t("older")}
-        </Button>
-      )}
+      <MoreButton list={log}>{t("older")}</MoreButton>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from "@yiqiao/i18n/react";
 import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { BackupCard } from "./backup-card.tsx";
 import { backupsQuery, useMake } from "./backups.queries.ts";
@@ -37,11 +38,7 @@ export function BackupsPage() {
       {backups.map((backup) => (
         <BackupCard key={backup.id} backup={backup} />
       ))}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
       <UploadForm />
       <SettingsForm />
     </Stack>

@@ -2,6 +2,7 @@ import { documentCalls } from "@yiqiao/contracts/documents";
 import { useSyncExternalStore } from "react";
 import { lockGoodsForUpload } from "#features/plans";
 import { api } from "#shared/api-client/index.ts";
+import { wait } from "#shared/api-client/wait.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { parseFlow, startFlow, type Flow } from "./flow.ts";
 import { parseKept, type KeptUpload } from "./uploads/upload.ts";
@@ -25,16 +26,6 @@ function writeEntry(name: string, value: unknown): void {
   } catch {
     return;
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** This tab's batch of files; lives on while other pages are shown. */

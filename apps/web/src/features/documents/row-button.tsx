@@ -1,5 +1,6 @@
 import { ActionIcon, Loader, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 
 export interface RowButtonProps {
   /** What it does, short, for the eye. */
@@ -17,10 +18,7 @@ export function RowButton({ tip, label, icon, busy = false, onClick }: RowButton
   return (
     <Tooltip label={tip} openDelay={400}>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        radius="xl"
+        {...roundIcon}
         aria-label={label}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}

@@ -1,12 +1,13 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { invoiceStates } from "@yiqiao/contracts/invoices";
 import type { Invoice } from "@yiqiao/contracts/invoices";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
+import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { InvoiceBadge } from "./invoice-state.tsx";
@@ -69,15 +70,7 @@ function Rows({ invoices, stale, onClose }: RowsProps) {
   const t = useTexts();
   const columns = useColumns(onClose);
   if (invoices.length === 0) {
-    return (
-      <Paper withBorder radius="lg">
-        <EmptyState
-          icon={<IconFileInvoice size={28} stroke={1.5} />}
-          title={t("listEmpty")}
-          description={t("listEmptyHint")}
-        />
-      </Paper>
-    );
+    return <EmptyBox icon={IconFileInvoice} title={t("listEmpty")} description={t("listEmptyHint")} />;
   }
   return (
     <DataTable

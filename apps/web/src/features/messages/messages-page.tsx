@@ -6,9 +6,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { messagePageSize } from "@yiqiao/contracts/messages";
 import type { Message, MessageList } from "@yiqiao/contracts/messages";
 import { useInterfaceLanguage, useT } from "@yiqiao/i18n/react";
-import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useEffect } from "react";
 import { redirectTarget } from "#features/sessions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { MessageRow } from "./message-row.tsx";
 import styles from "./messages-page.module.css";
@@ -86,20 +87,18 @@ function Messages({ list, isUnreadOnly, onRead }: MessagesProps) {
   const navigate = useNavigate();
   if (list.msg_list.length === 0) {
     return (
-      <Paper withBorder radius="lg">
-        <EmptyState
-          icon={<IconBell size={28} stroke={1.5} />}
-          title={t(isUnreadOnly ? "emptyUnread" : "empty")}
-          description={t(isUnreadOnly ? "emptyUnreadHint" : "emptyHint")}
-          action={
-            isUnreadOnly && (
-              <Button variant="light" mt="xs" onClick={() => void navigate({ to: "/message", search: {} })}>
-                {t("showAll")}
-              </Button>
-            )
-          }
-        />
-      </Paper>
+      <EmptyBox
+        icon={IconBell}
+        title={t(isUnreadOnly ? "emptyUnread" : "empty")}
+        description={t(isUnreadOnly ? "emptyUnreadHint" : "emptyHint")}
+        action={
+          isUnreadOnly && (
+            <Button variant="light" mt="xs" onClick={() => void navigate({ to: "/message", search: {} })}>
+              {t("showAll")}
+            </Button>
+          )
+        }
+      />
     );
   }
   const openerOf = ({ link }: Message) => {

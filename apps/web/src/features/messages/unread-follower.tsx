@@ -2,18 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { messageCalls } from "@yiqiao/contracts/messages";
 import { useEffect } from "react";
 import { apiEvents } from "#shared/api-client/index.ts";
+import { wait } from "#shared/api-client/wait.ts";
 import { messageListKey, unreadKey } from "./messages.queries.ts";
 import { followUnread } from "./unread-stream.ts";
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /**
  * Keeps the number of unread messages up to date while the tab is in sight. Hidden tabs hold no connection, since a

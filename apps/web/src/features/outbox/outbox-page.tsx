@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { OutboxList, OutboxMail } from "@yiqiao/contracts/outbox";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { EmptyState, ErrorState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { messages } from "./messages.ts";
 import { outboxQuery } from "./outbox.queries.ts";
 import { TestMailForm } from "./test-mail-form.tsx";
@@ -34,11 +35,7 @@ export function OutboxPage() {
       {mails.map((mail) => (
         <Message key={mail.id} mail={mail} />
       ))}
-      {outbox.hasNextPage && (
-        <Button variant="default" loading={outbox.isFetchingNextPage} onClick={() => void outbox.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={outbox}>{t("more")}</MoreButton>
     </Stack>
   );
 }

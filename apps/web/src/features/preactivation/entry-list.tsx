@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { IconDownload, IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
@@ -13,7 +13,9 @@ import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { ConfirmDialog, type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { ExportButton } from "#shared/parts/export-button.tsx";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { preactivationsQuery, useExport, useRevoke } from "./preactivation.queries.ts";
 import { isFiltered, type PreactivationSearch } from "./preactivation-search.ts";
@@ -51,11 +53,7 @@ export function EntryList() {
         />
       )}
       {entries.length > 0 && <Entries entries={entries} stale={list.isPlaceholderData} onRevoke={setAsked} />}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
       <RevokeDialog entry={asked} onClose={() => setAsked(undefined)} />
     </Stack>
   );
@@ -82,17 +80,7 @@ function ListHead({ search, onShow }: ListHeadProps) {
           onChange={(state) => onShow({ ...search, state })}
         />
       </Filters>
-      <Group>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {t("export")}
-        </Button>
-      </Group>
+      <ExportButton exporting={exporting}>{t("export")}</ExportButton>
     </>
   );
 }

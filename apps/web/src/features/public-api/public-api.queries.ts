@@ -13,6 +13,8 @@ import {
 } from "@yiqiao/contracts/public-api";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { api, apiFile } from "#shared/api-client/index.ts";
+import { readOn } from "#shared/api-client/read-on.ts";
+import { useChange } from "#shared/api-client/use-change.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import type { AdminSearch } from "./admin/admin-search.ts";
 
@@ -56,52 +58,28 @@ export const callsQuery = (key: string | undefined, hasFailed: boolean) =>
         query: { key_id: key, failed: hasFailed ? "true" : undefined, next: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    ...readOn,
   });
-
-/** Everything of keys is looked at again after a change. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: apiKey });
-}
 
 /** The form shows its failure itself. */
 export function useCreate() {
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: (body: ApiKeyCreateBody) => api(apiKeyCalls.create, { body }),
-    onSuccess: refresh,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey }),
   });
 }
 
 /** The form shows its failure itself. */
-export function useUpdate() {
-  const refresh = useRefresh();
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: (body: ApiKeyUpdateBody) => api(apiKeyCalls.update, { body }),
-    onSettled: refresh,
-  });
-}
-
-export function useRotate() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: { readonly id: string; readonly overlap_hours: number }) => api(apiKeyCalls.rotate, { body }),
-    onSettled: refresh,
-  });
-}
-
-export function useRevoke() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(apiKeyCalls.revoke, { body: { id } }),
-    onSettled: refresh,
-  });
-}
+export const useUpdate = () =>
+  useChange(apiKey, (body: ApiKeyUpdateBody) => api(apiKeyCalls.update, { body }), { meta: { ownErrors: true } });
+export const useRotate = () =>
+  useChange(apiKey, (body: { readonly id: string; readonly overlap_hours: number }) =>
+    api(apiKeyCalls.rotate, { body }),
+  );
+export const useRevoke = () => useChange(apiKey, (id: string) => api(apiKeyCalls.revoke, { body: { id } }));
+export const useRevokeAny = () => useChange(apiKey, (id: string) => api(apiKeyAdminCalls.revokeAny, { body: { id } }));
 
 /** Keys of users, page after page, the newest first; sites have a name in each language. */
 export const allKeysQuery = ({ keyword, site, state }: AdminSearch, language: InterfaceLanguage) =>
@@ -109,15 +87,5 @@ export const allKeysQuery = ({ keyword, site, state }: AdminSearch, language: In
     queryKey: [...apiKey, "all", { keyword, site, state }, language],
     queryFn: ({ pageParam, signal }) =>
       api(apiKeyAdminCalls.all, { query: { keyword, site_id: site, state, next: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    ...readOn,
   });
-
-export function useRevokeAny() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(apiKeyAdminCalls.revokeAny, { body: { id } }),
-    onSettled: refresh,
-  });
-}

@@ -1,11 +1,13 @@
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconDownload, IconSpeakerphone } from "@tabler/icons-react";
+import { IconSpeakerphone } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PublicityEntry } from "@yiqiao/contracts/publicity";
 import { useFormats, useT } from "@yiqiao/i18n/react";
 import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { ExportButton } from "#shared/parts/export-button.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { messages } from "./messages.ts";
 import { publicityQuery, usePublicityExport, useRemoval } from "./publicity.queries.ts";
@@ -32,26 +34,11 @@ export function PublicityListPage() {
           description={t("emptyHint")}
         />
       )}
-      {entries.length > 0 && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            {t("export")}
-          </Button>
-        </Group>
-      )}
+      {entries.length > 0 && <ExportButton exporting={exporting}>{t("export")}</ExportButton>}
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }

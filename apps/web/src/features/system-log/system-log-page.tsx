@@ -1,10 +1,12 @@
-import { Anchor, Button, Group, Paper, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { IconListDetails, IconRefresh } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useFormats } from "@yiqiao/i18n/react";
-import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { LogFilters } from "./log-filters.tsx";
@@ -39,15 +41,17 @@ export function SystemLogPage() {
       )}
       {lines.isPending && <LoadingState blocks={[320]} />}
       {lines.isError && <QueryError query={lines} />}
-      {lines.data && entries.length === 0 && <Nothing isFiltered={isFiltered(search)} />}
+      {lines.data && entries.length === 0 && (
+        <EmptyBox
+          icon={IconListDetails}
+          title={t(isFiltered(search) ? "noMatch" : "empty")}
+          description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
+        />
+      )}
       {entries.length > 0 && (
         <LogLines entries={entries} stale={lines.isPlaceholderData} onOpen={(line) => show({ ...search, line })} />
       )}
-      {lines.hasNextPage && (
-        <Button variant="default" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-          {t("older")}
-        </Button>
-      )}
+      <MoreButton list={lines}>{t("older")}</MoreButton>
       {search.line !== undefined && (
         <LineDialog
           id={search.line}
@@ -111,18 +115,5 @@ function LogState() {
             oldest: formats.dateTime(oldest),
           })}
     </Text>
-  );
-}
-
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconListDetails size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "empty")}
-        description={t(isFiltered ? "noMatchHint" : "emptyHint")}
-      />
-    </Paper>
   );
 }

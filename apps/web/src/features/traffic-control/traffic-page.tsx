@@ -1,7 +1,8 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense } from "react";
+import { PageTitle } from "@yiqiao/ui";
+import { lazy } from "react";
+import { PageTabs } from "#shared/parts/page-tabs.tsx";
 import { CallersTab } from "./callers/callers-tab.tsx";
 import { LimitsTab } from "./limits/limits-tab.tsx";
 import { useTexts } from "./texts.ts";
@@ -16,29 +17,21 @@ export function TrafficPage() {
   const search = useSearch({ from: "/admin/traffic" });
   const tab = search.tab ?? trafficTabs[0];
   const show = (to: TrafficSearch) => void navigate({ to: "/traffic", search: to, resetScroll: false });
-  const openTab = (name: string | null) => {
-    const chosen = trafficTabs.find((known) => known === name);
-    show({ tab: chosen === trafficTabs[0] ? undefined : chosen });
-  };
   return (
     <Stack gap="md">
       <PageTitle title={t("title")} description={t("hint")} />
-      <Tabs value={tab} onChange={openTab} keepMounted={false}>
-        <Tabs.List aria-label={t("tabs")} style={{ flexWrap: "nowrap", overflowX: "auto" }}>
-          {trafficTabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tab_${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          <Suspense fallback={<LoadingState blocks={[48, 280]} />}>
-            {tab === "limits" && <LimitsTab />}
-            {tab === "callers" && <CallersTab list={search.list} onList={(list) => show({ tab, list })} />}
-            {tab === "refused" && <RefusedTab hours={search.hours ?? 24} onHours={(hours) => show({ tab, hours })} />}
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t("tabs")}
+        tabs={trafficTabs}
+        tab={tab}
+        nameOf={(name) => t(`tab_${name}`)}
+        onTab={(chosen) => show({ tab: chosen })}
+        style={{ flexWrap: "nowrap", overflowX: "auto" }}
+      >
+        {tab === "limits" && <LimitsTab />}
+        {tab === "callers" && <CallersTab list={search.list} onList={(list) => show({ tab, list })} />}
+        {tab === "refused" && <RefusedTab hours={search.hours ?? 24} onHours={(hours) => show({ tab, hours })} />}
+      </PageTabs>
     </Stack>
   );
 }

@@ -1,14 +1,17 @@
-import { Button, Group, NativeSelect, Paper, Stack } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { IconDownload, IconUpload, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type UsersAct, userSorts } from "@yiqiao/contracts/users";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { type ComponentProps, useState } from "react";
 import { useIsMainAdministrator } from "#features/sessions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ListBar } from "#shared/parts/list-bar.tsx";
 import { oneOf } from "#shared/parts/list-search.ts";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { RefusedList } from "#shared/parts/refused-list.tsx";
 import { ChosenUsers } from "./chosen-users.tsx";
@@ -18,7 +21,6 @@ import { useTexts } from "./texts.ts";
 import { UserDetailsDialog } from "./user-details.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
-import styles from "./users.module.css";
 import { useExportUsers, usersQuery } from "./users.queries.ts";
 import { isFiltered, type UsersSearch } from "./users-search.ts";
 
@@ -71,11 +73,7 @@ export function UsersPage() {
           onOpen={(id) => show({ ...search, user: id })}
         />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
       {search.user !== undefined && (
         <UserDetailsDialog id={search.user} onClose={() => show({ ...search, user: undefined })} />
       )}
@@ -125,7 +123,7 @@ function Bar({ search, total, seesSites, onSort }: BarProps) {
   const [dialog, setDialog] = useState<"create" | "import">();
   const close = () => setDialog(undefined);
   return (
-    <div className={styles.bar}>
+    <ListBar tall>
       <span role="status">{total && t(total.is_more ? "totalMore" : "total", { count: total.total })}</span>
       <NativeSelect
         aria-label={t("sortBy")}
@@ -162,19 +160,17 @@ function Bar({ search, total, seesSites, onSort }: BarProps) {
       </Group>
       {dialog === "create" && <CreateUserDialog seesSites={seesSites} onClose={close} />}
       {dialog === "import" && <ImportDialog seesSites={seesSites} onClose={close} />}
-    </div>
+    </ListBar>
   );
 }
 
 function Nothing({ isFiltered: isNarrowed }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconUsers size={28} stroke={1.5} />}
-        title={t(isNarrowed ? "noMatch" : "noUsers")}
-        description={t(isNarrowed ? "noMatchHint" : "noUsersHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconUsers}
+      title={t(isNarrowed ? "noMatch" : "noUsers")}
+      description={t(isNarrowed ? "noMatchHint" : "noUsersHint")}
+    />
   );
 }

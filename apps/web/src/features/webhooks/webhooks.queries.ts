@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type CreateWebhook,
   type DeliveryState,
@@ -13,6 +7,8 @@ import {
   type WebhookDelivery,
 } from "@yiqiao/contracts/webhooks";
 import { api } from "#shared/api-client/index.ts";
+import { readOn } from "#shared/api-client/read-on.ts";
+import { useChange } from "#shared/api-client/use-change.ts";
 
 const webhooksKey = ["webhooks"] as const;
 
@@ -31,9 +27,7 @@ export const deliveriesQuery = (endpointId: string, state: DeliveryState | undef
     queryKey: [...webhooksKey, "deliveries", endpointId, { state }],
     queryFn: ({ pageParam, signal }) =>
       api(webhookCalls.deliveries, { query: { id: endpointId, state, before: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    ...readOn,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ deliveries }) => deliveries.some((delivery) => isDueSoon(delivery))) === true && lookMs,
   });
@@ -42,70 +36,25 @@ function isDueSoon({ next_try_time: next }: WebhookDelivery): boolean {
   return next !== null && Math.abs(Date.parse(next) - Date.now()) < soonMs;
 }
 
-/** Everything of endpoints is looked at again after a change. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: webhooksKey });
-}
-
 /** The form shows its failure itself. */
 export function useCreate() {
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: (body: CreateWebhook) => api(webhookCalls.create, { body }),
-    onSuccess: refresh,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   });
 }
 
 /** The form shows its failure itself. */
-export function useUpdate() {
-  const refresh = useRefresh();
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: (body: UpdateWebhook) => api(webhookCalls.update, { body }),
-    onSettled: refresh,
-  });
-}
-
-export function useSwitch() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: Pick<UpdateWebhook, "id" | "is_on">) => api(webhookCalls.update, { body }),
-    onSettled: refresh,
-  });
-}
-
-export function useDelete() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(webhookCalls.delete, { body: { id } }),
-    onSettled: refresh,
-  });
-}
-
-export function useRotate() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(webhookCalls.rotateSecret, { body: { id } }),
-    onSettled: refresh,
-  });
-}
-
-export function useTest() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(webhookCalls.test, { body: { id } }),
-    onSettled: refresh,
-  });
-}
+export const useUpdate = () =>
+  useChange(webhooksKey, (body: UpdateWebhook) => api(webhookCalls.update, { body }), { meta: { ownErrors: true } });
+export const useSwitch = () =>
+  useChange(webhooksKey, (body: Pick<UpdateWebhook, "id" | "is_on">) => api(webhookCalls.update, { body }));
+export const useDelete = () => useChange(webhooksKey, (id: string) => api(webhookCalls.delete, { body: { id } }));
+export const useRotate = () => useChange(webhooksKey, (id: string) => api(webhookCalls.rotateSecret, { body: { id } }));
+export const useTest = () => useChange(webhooksKey, (id: string) => api(webhookCalls.test, { body: { id } }));
 
 /** `onSent` is called also when what asked is gone: a delivery leaves the failed ones as soon as it is on its way. */
-export function useResend(onSent: () => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api(webhookCalls.resend, { body: { id } }),
-    onSuccess: onSent,
-    onSettled: refresh,
-  });
-}
+export const useResend = (onSent: () => void) =>
+  useChange(webhooksKey, (id: string) => api(webhookCalls.resend, { body: { id } }), { onSuccess: onSent });

@@ -52,6 +52,9 @@ export interface RemoteService {
   translate(batch: RemoteTexts, signal: AbortSignal): Promise<readonly string[]>;
 }
 
+/** What a text takes in a list in JSON. */
+export const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) + 1;
+
 /** For questions about the service itself, ahead of the translations that wait. */
 export const urgentWithinMs = 5000;
 

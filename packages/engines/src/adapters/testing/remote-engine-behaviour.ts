@@ -4,6 +4,7 @@ import { collectOutcomes, collectResults } from "../../conformance/index.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import type { RetryPolicy } from "../remote/retry.ts";
+import { expectBadResponse, expectClosedOnAbort, expectUnreachable } from "./expect-faults.ts";
 import type { LoopbackAnswer, LoopbackServer } from "./loopback-server.ts";
 
 /** The options with which each engine of the tests below is made, beside its address and its key. */
@@ -102,11 +103,7 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
       ["an empty text", behaviour.answer([" "])],
       ["more than the limit of bytes", { body: `"${"x".repeat(9 * 1024 * 1024)}"` }],
     ])("reports an answer with %s", async (_name, fault) => {
-      const { engine, server } = await open();
-      server.faults.push(fault);
-      expect(await collectOutcomes(engine, request("One."))).toMatchObject([
-        { ok: false, error: { code: "bad-response" } },
-      ]);
+      await expectBadResponse(await open(), request("One."), fault);
     });
 
     it("asks again for each segment of a batch that came back short, and blames an empty one alone", async () => {
@@ -127,14 +124,7 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
     });
 
     it("closes the connection when aborted", async () => {
-      const { engine, server } = await open();
-      server.faults.push("hang");
-      const controller = new AbortController();
-      const collecting = collectOutcomes(engine, request("One."), controller.signal);
-      await server.received(1);
-      controller.abort(new Error("gone"));
-      await expect(collecting).rejects.toThrow("gone");
-      await server.settled();
+      await expectClosedOnAbort(await open(), request("One."));
     });
 
     it("begins no more exchanges in a minute than it may", async () => {
@@ -166,10 +156,7 @@ export function remoteEngineBehaviour(name: string, behaviour: RemoteBehaviour):
     });
 
     it("is down, and says why, while the service cannot be reached", async () => {
-      const { engine, server } = await open();
-      await server.stop();
-      const detail = expect.stringContaining("cannot be reached") as string;
-      expect(await engine.health()).toMatchObject({ state: "down", detail });
+      await expectUnreachable(await open());
     });
   });
 }

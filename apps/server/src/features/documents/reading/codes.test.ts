@@ -1,18 +1,18 @@
 import { documentCalls, type MatchAnalysis, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { errorCatalogue as errors } from "@yiqiao/contracts/errors";
 import { textCalls, type TranslateResult } from "@yiqiao/contracts/text";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unzip } from "#testing";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { monospacedRun, plainRun, smallDocx } from "#testing/documents/small-docx";
+import { withReader } from "#testing/with-reader";
 
 let documents: DocumentsApp;
 let user: Caller;
-beforeAll(async () => {
-  documents = await buildDocumentsApp();
-  user = await documents.user("reader@example.com");
+withReader(buildDocumentsApp, (app, reader) => {
+  documents = app;
+  user = reader;
 });
-afterAll(() => documents.close());
 
 const patterns = (codes: readonly string[]) =>
   documents.app.database.pool.query("update sites set config = config || $1::jsonb where id = 0", [{ codes }]);

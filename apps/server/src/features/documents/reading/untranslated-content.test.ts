@@ -1,17 +1,17 @@
 import { documentCalls, type Quote, type QuoteBody } from "@yiqiao/contracts/documents";
 import { loadFormat, sourceOfBytes } from "@yiqiao/documents";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp, pair } from "#testing/documents/documents-app";
 import { monospacedRun, plainRun, smallDocx } from "#testing/documents/small-docx";
+import { withReader } from "#testing/with-reader";
 import { smallPdf, textAt } from "../testing/small-pdf.ts";
 
 let documents: DocumentsApp;
 let user: Caller;
-beforeAll(async () => {
-  documents = await buildDocumentsApp();
-  user = await documents.user("reader@example.com");
+withReader(buildDocumentsApp, (app, reader) => {
+  documents = app;
+  user = reader;
 });
-afterAll(() => documents.close());
 
 const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
   const uid = await documents.upload(user, { name, bytes });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column, type Executor } from "#platform/database";
 import type { Owner } from "#platform/request";
+import type { FoundPart } from "#platform/storage";
 import { documentColumns, queryDocuments } from "./documents.repository.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
@@ -50,11 +51,7 @@ export async function reservationsInUse(db: Executor, ids: readonly string[]): P
 }
 
 /** Files that nobody may have any more, the first over first. */
-export async function findExpired(
-  db: Executor,
-  now: Date,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<StoredDocument[]> {
+export async function findExpired(db: Executor, now: Date, { limit, skip }: FoundPart): Promise<StoredDocument[]> {
   return queryDocuments(
     db,
     sql`select ${documentColumns} from documents /* any site: what is over */

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
+import { withReader } from "#testing/with-reader";
 
 let documents: DocumentsApp;
 let user: Caller;
-beforeAll(async () => {
-  documents = await buildDocumentsApp();
-  user = await documents.user("reader@example.com");
+withReader(buildDocumentsApp, (app, reader) => {
+  documents = app;
+  user = reader;
 });
-afterAll(() => documents.close());
 
 interface Row {
   readonly owner: string;

@@ -1,4 +1,5 @@
 import type { Executor } from "#platform/database";
+import { endAll } from "#platform/storage";
 import { analysisFor } from "../job-definitions.ts";
 import type { DocumentDeps } from "../ports.ts";
 import { deleteChunks } from "../records/chunks.repository.ts";
@@ -21,25 +22,15 @@ const waitingMs = 6 * 60 * minuteMs;
 /** Deletes files whose time is over, and sets documents on their way again whose job is lost. May run at any time. */
 export async function cleanUp(deps: DocumentDeps): Promise<void> {
   const { database, clock, scratch } = deps;
-  const faults = await expireAll(deps);
+  const faults = await endAll(
+    (part) => findExpired(database.db, clock.now(), part),
+    ({ id }) => database.transaction((tx) => expire(deps, tx, id)),
+  );
   const now = clock.now().getTime();
   const before = { waiting: new Date(now - waitingMs), working: new Date(now - workingMs) };
   for (const document of await findStuck(database.db, before, batch)) await setOnItsWay(deps, document);
   await scratch.sweep();
   if (faults.length > 0) throw new AggregateError(faults, `Files of ${faults.length} documents could not be deleted`);
-}
-
-/** One document whose files the store does not give up is no reason to keep the others'. */
-async function expireAll(deps: DocumentDeps): Promise<unknown[]> {
-  const { database, clock } = deps;
-  const faults: unknown[] = [];
-  for (;;) {
-    const over = await findExpired(database.db, clock.now(), { limit: batch, skip: faults.length });
-    for (const { id } of over) {
-      await database.transaction((tx) => expire(deps, tx, id)).catch((error: unknown) => faults.push(error));
-    }
-    if (over.length < batch) return faults;
-  }
 }
 
 /**

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { documentCalls, type SelectResult } from "@yiqiao/contracts/documents";
 import { errorCatalogue as codes } from "@yiqiao/contracts/errors";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildDocumentsApp, type Caller, type DocumentsApp } from "#testing/documents/documents-app";
 import { ledgerOf } from "#testing/ledger";
 import { storyOf } from "#testing/documents/stories";
+import { withReader } from "#testing/with-reader";
 
 let documents: DocumentsApp;
 let user: Caller;
 const visitor = { device: "3f0a5c1e-0c55-4a3c-9a0e-1f4be1a0a004" };
-beforeAll(async () => {
-  documents = await buildDocumentsApp();
-  user = await documents.user("reader@example.com");
+withReader(buildDocumentsApp, (app, reader) => {
+  documents = app;
+  user = reader;
 });
-afterAll(() => documents.close());
 
 const lengthOf = (lines: string) => lines.replaceAll("\n", "").length;
 const run = async <T>(statement: string, values: unknown[] = []) =>

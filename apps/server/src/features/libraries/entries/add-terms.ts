@@ -9,7 +9,7 @@ import type { LibrariesDeps } from "../deps.ts";
 import type { EntryStore, OpenedLibrary } from "../ports.ts";
 import { findBySource, findByTarget } from "../records/entries.repository.ts";
 import { directionFor } from "../records/order.ts";
-import type { NewEntry } from "../records/stored-entry.ts";
+import { cameAlone, type NewEntry } from "../records/stored-entry.ts";
 import type { StoredLibrary } from "../records/library.record.ts";
 import { checkFields, readSides } from "./entry-rules.ts";
 import { nameOf } from "./write-entries.ts";
@@ -149,10 +149,7 @@ function entryFor(
       editor: author,
       forbidden: false,
       caseSensitive: false,
-      beforeKey: null,
-      afterKey: null,
-      contextId: null,
-      batchId: null,
+      ...cameAlone,
       createdAt: at,
       updatedAt: at,
     };

@@ -8,7 +8,7 @@ import type { LibrariesDeps } from "../deps.ts";
 import type { EntryStore } from "../ports.ts";
 import { presentEntry } from "../present.ts";
 import { findEntry, findTwin, updateEntry } from "../records/entries.repository.ts";
-import type { NewEntry, StoredEntry } from "../records/stored-entry.ts";
+import { cameAlone, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
 import type { StoredLibrary } from "../records/library.record.ts";
 import { checkFields, readSides } from "./entry-rules.ts";
 
@@ -82,10 +82,7 @@ async function newEntry(
     author: name,
     editor: name,
     ...termMarks(library, body),
-    beforeKey: null,
-    afterKey: null,
-    contextId: null,
-    batchId: null,
+    ...cameAlone,
     createdAt: at,
     updatedAt: at,
   };

@@ -28,6 +28,9 @@ export interface NewEntry {
   readonly updatedAt: Date;
 }
 
+/** Of an entry that came alone: neither in a batch nor from among other sentences. */
+export const cameAlone = { beforeKey: null, afterKey: null, contextId: null, batchId: null } as const;
+
 /** A row of `library_entries`. */
 export interface StoredEntry extends NewEntry {
   /** A decimal number. */

@@ -7,7 +7,14 @@ import { createBatches } from "../batches/batches.service.ts";
 import type { Batches } from "../batches/ports.ts";
 import type { EntryStore } from "../ports.ts";
 import { createEntryStore } from "../records/entry-store.ts";
-import { entryColumns, entryOf, entryShape, type NewEntry, type StoredEntry } from "../records/stored-entry.ts";
+import {
+  cameAlone,
+  entryColumns,
+  entryOf,
+  entryShape,
+  type NewEntry,
+  type StoredEntry,
+} from "../records/stored-entry.ts";
 import type { StoredLibrary } from "../records/library.record.ts";
 
 /** Batches on a database of their own, with libraries of nobody. */
@@ -102,10 +109,7 @@ function newEntry(row: Partial<NewEntry>, at: Date): NewEntry {
     editor: "",
     forbidden: false,
     caseSensitive: false,
-    beforeKey: null,
-    afterKey: null,
-    contextId: null,
-    batchId: null,
+    ...cameAlone,
     createdAt: at,
     updatedAt: at,
     ...row,

@@ -1,3 +1,4 @@
+import { errorCatalogue } from "@yiqiao/contracts/errors";
 import { type Passkey, passkeyCalls } from "@yiqiao/contracts/passkeys";
 import { buildAccount, proveOwner, type TestApp } from "#testing";
 import { type PasskeyBrowser, passkeyBrowser } from "./passkey-browser.ts";
@@ -5,6 +6,12 @@ import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./softw
 
 /** The address of the test kit's installation. */
 export const origin = "https://translate.example";
+
+export const refused = { code: errorCatalogue.passkeyRefused.code, status: 200, data: null };
+
+/** What calls at once answered, in any order. */
+export const codesOf = (answers: readonly { readonly code: number }[]) =>
+  answers.map((answer) => answer.code).toSorted((one, other) => one - other);
 
 export interface SignedInOwner {
   readonly id: string;

@@ -2,6 +2,7 @@ import type { PictureState } from "@yiqiao/contracts/pictures";
 import { type SQL, sql } from "drizzle-orm";
 import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
 import type { Owner } from "#platform/request";
+import type { FoundPart } from "#platform/storage";
 import { pictureShape, type StoredPicture, workingStates } from "./stored-picture.ts";
 
 const pictureColumns = columnsOf(pictureShape);
@@ -113,11 +114,7 @@ export async function deletePicture(db: Executor, id: string): Promise<void> {
 }
 
 /** Pictures whose files nobody may have any more, the first over first. */
-export async function findExpired(
-  db: Executor,
-  now: Date,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<string[]> {
+export async function findExpired(db: Executor, now: Date, { limit, skip }: FoundPart): Promise<string[]> {
   const rows = await db.query({ id: column.uuid })`
     select id from pictures /* any site: what is over */
     where has_files and expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`;

@@ -21,12 +21,17 @@ export type { Caller };
 
 const password = "secret12";
 
+/** A user with a token, and what the ledger calls this user. */
+export interface PictureUser extends Caller {
+  readonly holder: string;
+}
+
 /** The server with pictures, whose jobs a test runs itself. */
 export interface PicturesApp {
   readonly app: TestApp;
   readonly worker: ScriptedPictureWorker;
   /** A user who is logged in, of the plan `standard` unless said otherwise: without trials. */
-  user(name: string, plan?: string | null): Promise<Caller>;
+  user(name: string, plan?: string | null): Promise<PictureUser>;
   login(name: string): Promise<Caller>;
   upload(caller: Caller, picture: ScriptedPicture | Uint8Array, name?: string): Promise<Envelope<Picture>>;
   translate(caller: Caller, id: string, more?: Partial<TranslatePictureBody>): Promise<Envelope<Picture>>;
@@ -92,8 +97,8 @@ export async function buildPicturesApp(options: TestAppOptions = {}): Promise<Pi
     worker,
     user: async (name, plan = "standard-m") => {
       const withPlan = plan === null ? {} : { plan, planCharacters: options.freeCharacters ?? 1_000_000 };
-      await buildAccount(app.database.db, { accountNumber: name, password, ...withPlan });
-      return { token: (await app.login(name, password)).data.access_token };
+      const id = await buildAccount(app.database.db, { accountNumber: name, password, ...withPlan });
+      return { holder: `account:${id}`, token: (await app.login(name, password)).data.access_token };
     },
     login: async (name) => ({ token: (await app.login(name, password)).data.access_token }),
     upload,

@@ -1,4 +1,4 @@
-import { deleteStray } from "#platform/storage";
+import { deleteStray, endAll } from "#platform/storage";
 import { translatePicture } from "../job-definitions.ts";
 import type { PictureDeps } from "../ports.ts";
 import { tell } from "../records/events.ts";
@@ -24,7 +24,10 @@ const strayMs = 60 * 60_000;
 /** Deletes files whose time is over, and sets pictures on their way again whose job is lost. May run at any time. */
 export async function cleanUp(deps: PictureDeps): Promise<void> {
   const { database, clock, queue, quota } = deps;
-  const faults = await expireAll(deps);
+  const faults = await endAll(
+    (part) => findExpired(database.db, clock.now(), part),
+    (id) => expire(deps, id),
+  );
   const before = new Date(clock.now().getTime() - stuckMs);
   for (const { id, run } of await findStuck(database.db, before, batch)) {
     await queue.enqueue(translatePicture, { id, run });
@@ -38,17 +41,6 @@ export async function cleanUp(deps: PictureDeps): Promise<void> {
   // An account that was deleted took its pictures along: a pool gets back what it had set aside for them.
   await quota.releaseDead("picture", (ids) => reservationsInUse(database.db, ids));
   if (faults.length > 0) throw new AggregateError(faults, `Files of ${faults.length} pictures could not be deleted`);
-}
-
-/** One picture whose files the store does not give up is no reason to keep the others'. */
-async function expireAll(deps: PictureDeps): Promise<unknown[]> {
-  const { database, clock } = deps;
-  const faults: unknown[] = [];
-  for (;;) {
-    const over = await findExpired(database.db, clock.now(), { limit: batch, skip: faults.length });
-    for (const id of over) await expire(deps, id).catch((error: unknown) => faults.push(error));
-    if (over.length < batch) return faults;
-  }
 }
 
 /** What was never translated and what visitors had goes altogether; of the rest the record stays, without its texts. */

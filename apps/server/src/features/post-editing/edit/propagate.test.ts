@@ -6,27 +6,19 @@ import {
   projectPropagationCalls as propagationCalls,
   type SegmentRevision,
 } from "@yiqiao/contracts/post-editing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
 import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
-import { buildProjectsApp, edit, type ProjectsApp } from "../testing/projects-app.ts";
+import { projectEach } from "../testing/project-each.ts";
+import { edit, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
 let friend: Caller;
 let project: Project;
-let count = 0;
 const confirmed = { status: "translated", cause: "confirmed" } as const;
-beforeAll(async () => {
-  projects = await buildProjectsApp();
-  owner = await projects.user("owner@example.com");
-  friend = await projects.user("friend@example.com");
-});
-afterAll(() => projects.documents.close());
-beforeEach(async () => {
-  count += 1;
-  const bytes = "Press the key.\nPress the key.\nPress a key.\nPress the key.\nPress the key.\n";
-  project = await projects.project(owner, { name: `${count}.txt`, bytes });
+projectEach("Press the key.\nPress the key.\nPress a key.\nPress the key.\nPress the key.\n", (scene) => {
+  ({ projects, owner, friend, project } = scene);
 });
 
 const all = () => projects.segments(owner, project.project_id);
@@ -119,7 +111,7 @@ describe("a translation", () => {
       plainRun("Press the key."),
       plainRun("Press the ") + boldRun("key") + plainRun("."),
     ]);
-    project = await projects.project(owner, { name: `${count}.docx`, bytes });
+    project = await projects.project(owner, { name: "keys.docx", bytes });
     const segments = await all();
     const same = segments.filter(({ source }) => source.text === "Press the key.");
     expect(same).toHaveLength(4);

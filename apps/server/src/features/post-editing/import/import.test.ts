@@ -8,28 +8,23 @@ import {
   projectImportCalls,
   type SegmentRevision,
 } from "@yiqiao/contracts/post-editing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Caller, sendForm } from "#testing/documents/documents-app";
 import { boldRun, plainRun, smallDocx } from "#testing/documents/small-docx";
-import { buildProjectsApp, edit, type ProjectsApp } from "../testing/projects-app.ts";
+import { projectEach } from "../testing/project-each.ts";
+import { edit, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
 let friend: Caller;
 let project: Project;
-let count = 0;
-beforeAll(async () => {
-  projects = await buildProjectsApp();
-  owner = await projects.user("owner@example.com");
-  friend = await projects.user("friend@example.com");
-});
-afterAll(() => projects.documents.close());
-beforeEach(async () => {
-  count += 1;
-  const bytes = "Good morning to you. The café closed early! Please call 12 people.\nAnother paragraph stands here.\n";
-  project = await projects.project(owner, { name: `${count}.txt`, bytes });
-  projects.documents.app.clock.advance({ minutes: 1 });
-});
+projectEach(
+  "Good morning to you. The café closed early! Please call 12 people.\nAnother paragraph stands here.\n",
+  (scene) => {
+    ({ projects, owner, friend, project } = scene);
+    projects.documents.app.clock.advance({ minutes: 1 });
+  },
+);
 
 const all = () => projects.segments(owner, project.project_id);
 const texts = async () => (await all()).map(({ target }) => target?.text);
@@ -156,7 +151,7 @@ describe("a bilingual file that comes back", () => {
 
   it("is refused in rows with wrong tags, changed sources and locks, and as a whole where it is another's", async () => {
     const bytes = await smallDocx([plainRun("The ") + boldRun("green tea") + plainRun(" is hot.")]);
-    project = await projects.project(owner, { name: `${count}.docx`, bytes });
+    project = await projects.project(owner, { name: "tea.docx", bytes });
     const before = await texts();
     const file = (await exportProject()).toString();
     const tagless = file.replace(/(<target[^<>]*>).{0,900}?(<\/target>)/s, "$1绿茶$2");

@@ -6,27 +6,18 @@ import {
   type ProjectQuality,
   projectQualityCalls as qualityCalls,
 } from "@yiqiao/contracts/post-editing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Caller } from "#testing/documents/documents-app";
-import { buildProjectsApp, type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
+import { projectEach } from "../testing/project-each.ts";
+import { type ProjectMember, type ProjectsApp } from "../testing/projects-app.ts";
 
 let projects: ProjectsApp;
 let owner: Caller;
 let friend: Caller;
 let stranger: Caller;
 let project: Project;
-let count = 0;
-beforeAll(async () => {
-  projects = await buildProjectsApp();
-  owner = await projects.user("owner@example.com");
-  friend = await projects.user("friend@example.com");
-  stranger = await projects.user("stranger@example.com");
-});
-afterAll(() => projects.documents.close());
-beforeEach(async () => {
-  count += 1;
-  const bytes = "Good morning to you. The café closed early! Please call 12 people.\n";
-  project = await projects.project(owner, { name: `${count}.txt`, bytes });
+projectEach("Good morning to you. The café closed early! Please call 12 people.\n", async (scene) => {
+  ({ projects, owner, friend, stranger, project } = scene);
   await invite("translator");
 });
 

@@ -1,7 +1,7 @@
 import type { MovementKind, PurseKind } from "@yiqiao/contracts/quota";
 import { sql } from "drizzle-orm";
 import { column, type Executor, type RowOf } from "#platform/database";
-import { change, lineOf, matching, type StatementFilter } from "./statement.repository.ts";
+import { causeShape, change, lineOf, matching, type StatementFilter } from "./statement.repository.ts";
 
 const lineShape = {
   line: column.text,
@@ -14,11 +14,7 @@ const lineShape = {
   charged: column.bigint,
   set_aside: column.bigint,
   balance: column.bigint,
-  cause: column.text.orNull(),
-  cause_kind: column.text.orNull(),
-  cause_ref: column.text.orNull(),
-  account_id: column.uuid.orNull(),
-  username: column.text.orNull(),
+  ...causeShape,
 };
 
 export type LineRow = RowOf<typeof lineShape>;

@@ -13,6 +13,15 @@ export interface StatementFilter {
   readonly to?: string | undefined;
 }
 
+/** What something was done for, and by whom. */
+export const causeShape = {
+  cause: column.text.orNull(),
+  cause_kind: column.text.orNull(),
+  cause_ref: column.text.orNull(),
+  account_id: column.uuid.orNull(),
+  username: column.text.orNull(),
+};
+
 const movementShape = {
   id: column.serial,
   created_at: column.timestamptz,
@@ -23,11 +32,7 @@ const movementShape = {
   change: column.bigint,
   /** What could be used after it. */
   balance: column.bigint,
-  cause: column.text.orNull(),
-  cause_kind: column.text.orNull(),
-  cause_ref: column.text.orNull(),
-  account_id: column.uuid.orNull(),
-  username: column.text.orNull(),
+  ...causeShape,
 };
 
 export type MovementRow = RowOf<typeof movementShape>;

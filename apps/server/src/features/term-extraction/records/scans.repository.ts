@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assignmentsOf, column, columnsOf, type Executor } from "#platform/database";
+import type { FoundPart } from "#platform/storage";
 import { type ScanDocument, scanShape, type StoredScan, workingStates } from "./stored-scan.ts";
 
 const scanColumns = columnsOf(scanShape);
@@ -135,11 +136,7 @@ export async function deleteScan(db: Executor, id: string): Promise<void> {
 }
 
 /** Scans whose time is over. */
-export async function findExpired(
-  db: Executor,
-  now: Date,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<string[]> {
+export async function findExpired(db: Executor, now: Date, { limit, skip }: FoundPart): Promise<string[]> {
   const rows = await db.query({ id: column.uuid })`
     select id from term_scans /* any site: what is over */
     where expires_at <= ${now} order by expires_at, id limit ${limit} offset ${skip}`;

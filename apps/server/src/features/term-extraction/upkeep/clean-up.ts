@@ -1,3 +1,4 @@
+import { endAll } from "#platform/storage";
 import { proposeTranslations, scanDocuments } from "../job-definitions.ts";
 import type { TermScanDeps } from "../ports.ts";
 import { cancelProposals } from "../proposals/begin-proposals.ts";
@@ -18,7 +19,10 @@ const stuckMs = 60 * 60_000;
 /** Deletes scans whose time is over, and sets those on their way again whose job is lost. May run at any time. */
 export async function cleanUp(deps: TermScanDeps): Promise<void> {
   const { database, clock, queue, quota } = deps;
-  const faults = await expireAll(deps);
+  const faults = await endAll(
+    (part) => findExpired(database.db, clock.now(), part),
+    (id) => expire(deps, id),
+  );
   const before = new Date(clock.now().getTime() - stuckMs);
   for (const scan of await findStuck(database.db, before, batch)) {
     const { id, run, proposalRun } = scan;
@@ -29,17 +33,6 @@ export async function cleanUp(deps: TermScanDeps): Promise<void> {
   // An account that was deleted took its scans along: a pool gets back what it had set aside for them.
   await quota.releaseDead("term-scan", (ids) => reservationsInUse(database.db, ids));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} term scans could not be deleted`);
-}
-
-/** One scan whose files the store does not give up is no reason to keep the others. */
-async function expireAll(deps: TermScanDeps): Promise<unknown[]> {
-  const { database, clock } = deps;
-  const faults: unknown[] = [];
-  for (;;) {
-    const over = await findExpired(database.db, clock.now(), { limit: batch, skip: faults.length });
-    for (const id of over) await expire(deps, id).catch((error: unknown) => faults.push(error));
-    if (over.length < batch) return faults;
-  }
 }
 
 async function expire(deps: TermScanDeps, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildTestApp, type TestApp } from "#testing";
-import { loadProviders } from "./load-providers.ts";
+import type { TestApp } from "#testing";
 import type { ProviderProblem } from "../ports.ts";
 import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { buildProvidersApp } from "../testing/providers-app.ts";
 import { oauth2Client, type OAuth2Fault, type OAuth2Server, startOAuth2Server } from "../testing/oauth2-server.ts";
 
 describe("OAuth 2.0", () => {
@@ -26,7 +26,7 @@ describe("OAuth 2.0", () => {
       timeout_s: 1,
     };
     const nested = { subject_field: "data.user.id", name_fields: ["data.user.nick", "data.user.login"] };
-    const text = JSON.stringify([
+    const providers = [
       {
         ...settings,
         id: "house",
@@ -37,9 +37,8 @@ describe("OAuth 2.0", () => {
       { ...settings, id: "nested", ...nested, pkce: false },
       { ...settings, id: "prompted", authorization_params: { prompt: "select_account" } },
       { ...settings, id: "stranger", client_secret: "another secret" },
-    ]);
-    const report = (problem: ProviderProblem) => void problems.push(problem);
-    app = await buildTestApp({ thirdParty: { providers: loadProviders(text), report } });
+    ];
+    app = await buildProvidersApp(providers, problems);
   });
   afterAll(async () => {
     await app.close();

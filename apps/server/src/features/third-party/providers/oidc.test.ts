@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from "#testing";
 import { loadProviders } from "./load-providers.ts";
 import type { ProviderProblem } from "../ports.ts";
 import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { buildProvidersApp } from "../testing/providers-app.ts";
 import { oidcClient, type OidcServer, type OidcUser, startOidcServer } from "../testing/oidc-server.ts";
 
 const landing = "https://translate.example/thirdparty";
@@ -27,12 +28,11 @@ describe("OpenID Connect, with a real provider", () => {
       issuer: provider.issuer,
       allow_insecure: true,
     };
-    const text = JSON.stringify([
+    const providers = [
       { ...settings, id: "company", client_id: oidcClient.id, client_secret: oidcClient.secret },
       { ...settings, id: "wrong-secret", client_id: oidcClient.id, client_secret: "not the secret" },
-    ]);
-    const report = (problem: ProviderProblem) => void problems.push(problem);
-    app = await buildTestApp({ thirdParty: { providers: loadProviders(text), report } });
+    ];
+    app = await buildProvidersApp(providers, problems);
   });
   afterAll(async () => {
     await app.close();

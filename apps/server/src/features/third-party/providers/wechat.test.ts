@@ -2,10 +2,10 @@ import { errorCatalogue } from "@yiqiao/contracts/errors";
 import type { SignedIn } from "@yiqiao/contracts/sessions";
 import { thirdPartyCalls } from "@yiqiao/contracts/third-party";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildTestApp, type TestApp } from "#testing";
-import { loadProviders } from "./load-providers.ts";
+import type { TestApp } from "#testing";
 import type { ProviderProblem } from "../ports.ts";
 import { createTestBrowser, type TestBrowser } from "../testing/browser.ts";
+import { buildProvidersApp } from "../testing/providers-app.ts";
 import { startWeChatServer, weChatApp, type WeChatServer, type WeChatUser } from "../testing/wechat-server.ts";
 
 describe("WeChat", () => {
@@ -26,14 +26,13 @@ describe("WeChat", () => {
       allow_insecure: true,
       timeout_s: 1,
     };
-    const text = JSON.stringify([
+    const providers = [
       { ...settings, id: "wechat" },
       { ...settings, id: "inside", scope: "snsapi_userinfo" },
       { ...settings, id: "stranger", client_id: "wx-another" },
       { ...settings, id: "wrong-secret", client_secret: "another secret" },
-    ]);
-    const report = (problem: ProviderProblem) => void problems.push(problem);
-    app = await buildTestApp({ thirdParty: { providers: loadProviders(text), report } });
+    ];
+    app = await buildProvidersApp(providers, problems);
   });
   afterAll(async () => {
     await app.close();

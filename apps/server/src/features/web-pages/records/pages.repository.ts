@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column, columnsOf, type Executor } from "#platform/database";
 import type { Owner } from "#platform/request";
+import type { FoundPart } from "#platform/storage";
 import { pageShape, type StoredPage } from "./stored-page.ts";
 
 const pageColumns = columnsOf(pageShape);
@@ -81,7 +82,7 @@ export async function deletePage(db: Executor, id: string): Promise<void> {
 export async function findExpired(
   db: Executor,
   now: Date,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
+  { limit, skip }: FoundPart,
 ): Promise<Pick<StoredPage, "id" | "folder">[]> {
   return db.query({ id: column.uuid, folder: column.text })`
     select id, folder from web_pages /* any site: what is over */

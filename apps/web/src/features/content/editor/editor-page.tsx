@@ -1,16 +1,16 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { Suspense } from "react";
+import { PageTitle } from "@yiqiao/ui";
 import { SiteSettings, useSite } from "#features/sites";
 import { useChoosesSite } from "#shared/parts/found-sites.ts";
+import { PageTabs } from "#shared/parts/page-tabs.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { titles } from "../titles.ts";
 import { ContentTab } from "./content-tab.tsx";
 import styles from "./editor.module.css";
-import { editorTabs } from "./editor-search.ts";
+import { type EditorTab, editorTabs } from "./editor-search.ts";
 import { useTexts } from "./texts.ts";
 
 /** What the managers of a site write and set for everybody at it. */
@@ -25,14 +25,8 @@ export function EditorPage() {
   const tabs = editorTabs.filter((name) => hasApi || name !== "api");
   const tab = tabs.find((known) => known === search.tab) ?? editorTabs[0];
   const chosen = choosesSite ? search.site : undefined;
-  const openTab = (name: string | null) => {
-    const next = tabs.find((known) => known === name);
-    void navigate({
-      to: "/set-editor",
-      search: { site: search.site, tab: next === editorTabs[0] ? undefined : next },
-      resetScroll: false,
-    });
-  };
+  const openTab = (next: EditorTab | undefined) =>
+    void navigate({ to: "/set-editor", search: { site: search.site, tab: next }, resetScroll: false });
   return (
     <Stack gap="md">
       <PageTitle title={titles.siteSettings[language]} description={t("hint")} />
@@ -51,24 +45,20 @@ export function EditorPage() {
           />
         </div>
       )}
-      <Tabs value={tab} onChange={openTab} keepMounted={false}>
-        <Tabs.List className={styles.tabs} aria-label={t("tabs")}>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(wordKey("tab", name))}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          <Suspense fallback={<LoadingState blocks={[48, 280]} />}>
-            {tab === "site" ? (
-              <SiteSettings />
-            ) : (
-              <ContentTab key={`${tab} ${chosen ?? ""}`} of={{ kind: tab, site: chosen }} />
-            )}
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t("tabs")}
+        tabs={tabs}
+        tab={tab}
+        nameOf={(name) => t(wordKey("tab", name))}
+        onTab={openTab}
+        className={styles.tabs}
+      >
+        {tab === "site" ? (
+          <SiteSettings />
+        ) : (
+          <ContentTab key={`${tab} ${chosen ?? ""}`} of={{ kind: tab, site: chosen }} />
+        )}
+      </PageTabs>
     </Stack>
   );
 }

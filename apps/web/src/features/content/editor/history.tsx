@@ -5,6 +5,7 @@ import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, LoadingState, SettingsBody, SettingsSection, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { type TextOf, useRestore, useWithdraw, versionsQuery } from "./editor.queries.ts";
 import styles from "./editor.module.css";
@@ -51,11 +52,7 @@ export function History({ of, draft, document }: HistoryProps) {
               <Version key={version.number} version={version} onAct={setAct} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t("more")}
-            </Button>
-          )}
+          <MoreButton list={list}>{t("more")}</MoreButton>
         </Stack>
       </SettingsBody>
       {act?.kind === "look" && <VersionDialog of={of} number={act.number} draft={draft.content} onClose={close} />}

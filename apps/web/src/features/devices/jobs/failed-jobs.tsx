@@ -5,6 +5,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { ConfirmDialog, type DataColumn, DataTable, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import styles from "../devices.module.css";
 import { failedJobsQuery, useDiscardJobs, useRetryJobs } from "../devices.queries.ts";
@@ -58,11 +59,7 @@ export function FailedJobs({ kinds, kind, onKind }: FailedJobsProps) {
             <List jobs={jobs} chosen={chosen} onChosen={setChosen} />
           </>
         )}
-        {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t("more")}
-          </Button>
-        )}
+        <MoreButton list={list}>{t("more")}</MoreButton>
       </Stack>
     </Paper>
   );

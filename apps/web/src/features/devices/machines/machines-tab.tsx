@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconServer } from "@tabler/icons-react";
 import type { DeviceProcess, Devices } from "@yiqiao/contracts/devices";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
+import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import type { DeviceSearch } from "../device-search.ts";
 import styles from "../devices.module.css";
 import { useTexts } from "../texts.ts";
@@ -27,15 +28,7 @@ export function MachinesTab({ devices, search, onShow }: MachinesTabProps) {
   const [removing, setRemoving] = useState<DeviceProcess>();
   const chosen = processes.find(({ id }) => id === search.process);
   if (processes.length === 0) {
-    return (
-      <Paper withBorder radius="lg">
-        <EmptyState
-          icon={<IconServer size={28} stroke={1.5} />}
-          title={t("noProcesses")}
-          description={t("noProcessesHint")}
-        />
-      </Paper>
-    );
+    return <EmptyBox icon={IconServer} title={t("noProcesses")} description={t("noProcessesHint")} />;
   }
   return (
     <Stack gap="lg">

@@ -1,18 +1,16 @@
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { documentStates } from "@yiqiao/contracts/documents";
 import { languageCodes } from "@yiqiao/contracts/languages";
 import { wordKey } from "@yiqiao/i18n";
-import { useEffect, useState, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { useNames } from "#features/languages";
 import { DayRange } from "#shared/parts/day-range.tsx";
+import { SearchField } from "#shared/parts/search-field.tsx";
 import { isFiltered, type MyDocumentsSearch } from "./my-documents-search.ts";
 import classes from "./my-documents.module.css";
 import { useTexts } from "../texts.ts";
-
-/** The search waits until the word is typed. */
-const searchDelayMs = 500;
 
 const searchFieldId = "my-documents-search";
 
@@ -39,6 +37,10 @@ export function MyDocumentsFilters({ search, onChange }: FiltersProps) {
   return (
     <section className={classes.filters} aria-label={t("filters")}>
       <SearchField
+        id={searchFieldId}
+        className={classes.search}
+        label={t("search")}
+        clearLabel={t("clearSearch")}
         keyword={search.keyword ?? ""}
         onKeyword={(keyword) => onChange({ keyword: keyword || undefined })}
       />
@@ -112,43 +114,5 @@ function Choices({ search, onChange }: FiltersProps) {
       />
       <DayRange from={search.from} to={search.to} onChange={onChange} />
     </>
-  );
-}
-
-interface SearchFieldProps {
-  readonly keyword: string;
-  readonly onKeyword: (keyword: string) => void;
-}
-
-function SearchField({ keyword, onKeyword }: SearchFieldProps) {
-  const t = useTexts();
-  const [typed, setTyped] = useState(keyword);
-  const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
-  useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
-  return (
-    <TextInput
-      id={searchFieldId}
-      className={classes.search}
-      label={t("search")}
-      value={typed}
-      maxLength={200}
-      leftSection={<IconSearch size={17} aria-hidden />}
-      rightSection={
-        typed !== "" && (
-          <CloseButton
-            size="sm"
-            aria-label={t("clearSearch")}
-            onClick={() => {
-              setTyped("");
-              onKeyword("");
-            }}
-          />
-        )
-      }
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        search(currentTarget.value);
-      }}
-    />
   );
 }

@@ -6,6 +6,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, type DataColumn, type DataSort } from "@yiqiao/ui";
 import { useNames, type TranslationChoice } from "#features/languages";
 import { PostEditButton } from "#features/post-editing";
+import longName from "#shared/parts/long-name.module.css";
 import { Countdown } from "../run/countdown.tsx";
 import { flowStore } from "../document-session.ts";
 import { DownloadMenu } from "../run/download-menu.tsx";
@@ -96,14 +97,14 @@ function Name({ document }: { readonly document: MyDocument }) {
       {isInProgress ? (
         <Link
           to="/file"
-          className={classes.link}
+          className={longName.name}
           title={t("openTask", { name })}
           onClick={() => flowStore.write({ taskId, isNew: false })}
         >
           {name}
         </Link>
       ) : (
-        <span className={classes.text} title={name} dir="auto">
+        <span className={longName.name} title={name} dir="auto">
           {name}
         </span>
       )}

@@ -1,14 +1,15 @@
 import "@mantine/core/styles/Pagination.css";
-import { Button, Pagination, Paper, SegmentedControl } from "@mantine/core";
+import { Button, Pagination, SegmentedControl } from "@mantine/core";
 import { IconDownload, IconFiles, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { MyDocument, SelectResult } from "@yiqiao/contracts/documents";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
+import { ConfirmDialog, LoadingState, PageTitle, toast, type DataSort } from "@yiqiao/ui";
 import { useEffect, useState } from "react";
 import { mayReach, permissionsQuery } from "#features/permissions";
 import { MyPictures } from "#features/pictures";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { focusSearch, MyDocumentsFilters } from "./my-documents-filters.tsx";
 import { MyDocumentsList } from "./my-documents-list.tsx";
@@ -138,28 +139,26 @@ function Documents({ result, search, isStale, onShow }: DocumentsProps) {
 function NoDocuments({ search }: { readonly search: MyDocumentsSearch }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconFiles size={28} stroke={1.5} />}
-        title={t(isFiltered(search) ? "noMatch" : "empty")}
-        description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
-        action={
-          <Button
-            variant="light"
-            mt="xs"
-            renderRoot={(props) =>
-              isFiltered(search) ? (
-                <Link to="/myfile" search={{}} {...props} onClick={focusSearch} />
-              ) : (
-                <Link to="/file" {...props} />
-              )
-            }
-          >
-            {t(isFiltered(search) ? "clearFilters" : "emptyAction")}
-          </Button>
-        }
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconFiles}
+      title={t(isFiltered(search) ? "noMatch" : "empty")}
+      description={t(isFiltered(search) ? "noMatchHint" : "emptyHint")}
+      action={
+        <Button
+          variant="light"
+          mt="xs"
+          renderRoot={(props) =>
+            isFiltered(search) ? (
+              <Link to="/myfile" search={{}} {...props} onClick={focusSearch} />
+            ) : (
+              <Link to="/file" {...props} />
+            )
+          }
+        >
+          {t(isFiltered(search) ? "clearFilters" : "emptyAction")}
+        </Button>
+      }
+    />
   );
 }
 

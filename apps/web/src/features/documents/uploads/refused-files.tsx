@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Code.css";
 import { Code } from "@mantine/core";
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { RefusedList } from "#shared/parts/refused-list.tsx";
 import classes from "../documents-page.module.css";
@@ -10,24 +11,10 @@ function useReason(): (fault: FileFault) => string {
   const t = useTexts();
   const { fileSize } = useFormats();
   return (fault) => {
-    switch (fault.kind) {
-      case "unknownFormat":
-        return t("faultUnknownFormat");
-      case "empty":
-        return t("faultEmpty");
-      case "duplicate":
-        return t("faultDuplicate");
-      case "tooMany":
-        return t("faultTooMany", { count: fault.limit });
-      case "encrypted":
-        return t("faultEncrypted");
-      case "tooLarge":
-        return t("faultTooLarge", { limit: fileSize(fault.limitBytes) });
-      case "formatMissing":
-        return t("faultFormatMissing", { format: fault.format });
-      default:
-        return fault satisfies never;
-    }
+    if (fault.kind === "formatMissing") return t("faultFormatMissing", { format: fault.format });
+    if (fault.kind === "tooMany") return t("faultTooMany", { count: fault.limit });
+    if (fault.kind === "tooLarge") return t("faultTooLarge", { limit: fileSize(fault.limitBytes) });
+    return t(wordKey("fault", fault.kind));
   };
 }
 

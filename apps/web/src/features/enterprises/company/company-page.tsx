@@ -1,9 +1,10 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { wordKey } from "@yiqiao/i18n";
-import { LoadingState, PageTitle } from "@yiqiao/ui";
-import { lazy, Suspense } from "react";
+import { PageTitle } from "@yiqiao/ui";
+import { lazy } from "react";
+import { PageTabs } from "#shared/parts/page-tabs.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { companyQuery } from "../enterprises.queries.ts";
 import { type CompanySearch, companyTabs } from "../enterprises-search.ts";
@@ -21,10 +22,6 @@ export function CompanyPage() {
   const company = useQuery(companyQuery);
   const tab = search.tab ?? companyTabs[0];
   const show = (to: CompanySearch, replace = false) => void navigate({ to: "/company", search: to, replace });
-  const openTab = (name: string | null) => {
-    const chosen = companyTabs.find((known) => known === name);
-    show({ tab: chosen === companyTabs[0] ? undefined : chosen });
-  };
   return (
     <Stack gap="md">
       <PageTitle title={t("company")} description={t("companyHint")} />
@@ -34,24 +31,19 @@ export function CompanyPage() {
           site.site_id === 0 ? (
             <CompanySettings site={site} onReload={() => void company.refetch()} />
           ) : (
-            <Tabs value={tab} onChange={openTab} keepMounted={false}>
-              <Tabs.List aria-label={t("companyTabs")}>
-                {companyTabs.map((name) => (
-                  <Tabs.Tab key={name} value={name}>
-                    {t(wordKey("tab", name))}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              <Tabs.Panel value={tab} pt="md">
-                <Suspense fallback={<LoadingState blocks={[48, 280]} />}>
-                  {tab === "settings" && <CompanySettings site={site} onReload={() => void company.refetch()} />}
-                  {tab === "requests" && <RequestsTab />}
-                  {tab === "invitations" && (
-                    <InvitationsTab search={search} onSearch={(change) => show({ ...search, ...change }, true)} />
-                  )}
-                </Suspense>
-              </Tabs.Panel>
-            </Tabs>
+            <PageTabs
+              label={t("companyTabs")}
+              tabs={companyTabs}
+              tab={tab}
+              nameOf={(name) => t(wordKey("tab", name))}
+              onTab={(chosen) => show({ tab: chosen })}
+            >
+              {tab === "settings" && <CompanySettings site={site} onReload={() => void company.refetch()} />}
+              {tab === "requests" && <RequestsTab />}
+              {tab === "invitations" && (
+                <InvitationsTab search={search} onSearch={(change) => show({ ...search, ...change }, true)} />
+              )}
+            </PageTabs>
           )
         }
       </QueryParts>

@@ -1,13 +1,15 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Invitation, invitationStates, type Invited } from "@yiqiao/contracts/enterprises";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ConfirmDialog, type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, type DataColumn, DataTable, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { CompanySearch } from "../enterprises-search.ts";
 import { useTexts } from "../texts.ts";
@@ -66,11 +68,7 @@ export function InvitationsTab({ search, onSearch }: InvitationsTabProps) {
           )}
         />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </Stack>
   );
@@ -79,13 +77,11 @@ export function InvitationsTab({ search, onSearch }: InvitationsTabProps) {
 function NoInvitations({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconMailPlus size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "invitationsEmpty")}
-        description={t(isFiltered ? "noMatchHint" : "invitationsEmptyHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconMailPlus}
+      title={t(isFiltered ? "noMatch" : "invitationsEmpty")}
+      description={t(isFiltered ? "noMatchHint" : "invitationsEmptyHint")}
+    />
   );
 }
 

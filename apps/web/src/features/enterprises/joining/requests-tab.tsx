@@ -4,8 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { JoinRequest } from "@yiqiao/contracts/enterprises";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { LoadingState, toast } from "@yiqiao/ui";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { FailureAlert } from "#shared/parts/failure-alert.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useTexts } from "../texts.ts";
 import { requestsQuery, useDecide } from "./joining.queries.ts";
@@ -29,22 +31,12 @@ export function RequestsTab() {
         </Text>
       )}
       {first && requests.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconUserQuestion size={28} stroke={1.5} />}
-            title={t("requestsEmpty")}
-            description={t("requestsEmptyHint")}
-          />
-        </Paper>
+        <EmptyBox icon={IconUserQuestion} title={t("requestsEmpty")} description={t("requestsEmptyHint")} />
       )}
       {requests.map((request) => (
         <Request key={request.id} request={request} />
       ))}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }

@@ -1,9 +1,11 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { countedMembers, type Enterprise } from "@yiqiao/contracts/enterprises";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState, LoadingState } from "@yiqiao/ui";
+import { type DataColumn, DataTable, LoadingState } from "@yiqiao/ui";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { enterprisesQuery } from "../enterprises.queries.ts";
 import type { ManagementSearch } from "../enterprises-search.ts";
@@ -44,11 +46,7 @@ export function EnterpriseList({ search, onSearch, onOpen }: EnterpriseListProps
           card={(site) => <Card site={site} onOpen={onOpen} />}
         />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }
@@ -56,13 +54,11 @@ export function EnterpriseList({ search, onSearch, onOpen }: EnterpriseListProps
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconBuilding size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "empty")}
-        description={t(isFiltered ? "noMatchHint" : "emptyHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconBuilding}
+      title={t(isFiltered ? "noMatch" : "empty")}
+      description={t(isFiltered ? "noMatchHint" : "emptyHint")}
+    />
   );
 }
 

@@ -1,38 +1,17 @@
 import type { Library } from "@yiqiao/contracts/libraries";
 import { describe, expect, test } from "vitest";
+import { buildLibrary } from "../library-builders.ts";
 import { ownershipOf, idsFor, idsInUse, isSameIds, ticked, type PickedLibraries } from "./library-ids.ts";
 
-const buildLibrary = (id: string, fields: Partial<Library> = {}): Library => ({
-  bank_id: id,
-  es_id: id,
-  flag: "1",
-  system_or_individual: "2",
-  name: id,
-  description: "",
-  src_lang: "zh-cn",
-  tgt_lang: "en-us",
-  tow_way: 0,
-  domain: "general",
-  entries: 1,
-  write_policy: "confirmed",
-  role: "owner",
-  owner_name: "",
-  in_use: true,
-  position: 0,
-  penalty: 0,
-  subscribed: false,
-  created_time: "2026-01-01T00:00:00.000Z",
-  modified_time: "2026-01-01T00:00:00.000Z",
-  ...fields,
-});
-const list = [buildLibrary("a"), buildLibrary("b", { in_use: false }), buildLibrary("c")];
+const libraryOf = (id: string, fields: Partial<Library> = {}) => buildLibrary({ bank_id: id, ...fields });
+const list = [libraryOf("a"), libraryOf("b", { in_use: false }), libraryOf("c")];
 const picked: PickedLibraries = {
   pair: { source: "zh-cn", target: "en-us" },
   ids: { memories: ["a"], termbases: [] },
 };
 
 test("those in use are used, unless the settings say that none of the kind is", () => {
-  const usable = { tm_list: list, tb_list: [buildLibrary("t")] };
+  const usable = { tm_list: list, tb_list: [libraryOf("t")] };
   expect(idsInUse(usable, { use_memories: true, use_terms: true })).toEqual({ memories: ["a", "c"], termbases: ["t"] });
   expect(idsInUse(usable, { use_memories: false, use_terms: false })).toEqual({ memories: [], termbases: [] });
 });
@@ -43,7 +22,7 @@ test("what is ticked keeps the order of the list", () => {
 });
 
 test("no more are ticked than a call takes", () => {
-  const many = Array.from({ length: 51 }, (_, number) => buildLibrary(String(number)));
+  const many = Array.from({ length: 51 }, (_, number) => libraryOf(String(number)));
   const fifty = many.slice(0, 50).map(({ bank_id: id }) => id);
   expect(ticked(many, fifty, { bank_id: "50" })).toBe(fifty);
   expect(ticked(many, fifty, { bank_id: "0" })).toHaveLength(49);
@@ -71,5 +50,5 @@ test.each([
   [{ system_or_individual: "3" as const }, "public"],
   [{ system_or_individual: "4" as const }, "master"],
 ])("a library %o is %s", (fields, belonging) => {
-  expect(ownershipOf(buildLibrary("x", fields))).toBe(belonging);
+  expect(ownershipOf(libraryOf("x", fields))).toBe(belonging);
 });

@@ -8,6 +8,7 @@ import { useFormats } from "@yiqiao/i18n/react";
 import { LoadingState } from "@yiqiao/ui";
 import { useId } from "react";
 import { useNames } from "#features/languages";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 import { ownershipOf, isSameIds, ticked, type LibraryIds, type LibraryKindList } from "./library-ids.ts";
 import classes from "./library-picker.module.css";
 import { useTexts } from "./texts.ts";
@@ -27,15 +28,7 @@ export default function LibraryPanel({ choice, onClose }: LibraryPanelProps) {
     <>
       <div className={classes.head}>
         <h2 className={classes.title}>{t("title")}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          radius="xl"
-          aria-label={t("close")}
-          data-autofocus
-          onClick={onClose}
-        >
+        <ActionIcon {...roundIcon} aria-label={t("close")} data-autofocus onClick={onClose}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>

@@ -5,9 +5,9 @@ import { entryOrigins, entryStatuses } from "@yiqiao/contracts/libraries";
 import { wordKey } from "@yiqiao/i18n";
 import { useEffect, useState } from "react";
 import { DayRange } from "#shared/parts/day-range.tsx";
+import { SearchField, searchDelayMs } from "#shared/parts/search-field.tsx";
 import classes from "./entries.module.css";
 import { entryFields, filterOf, isFiltered, unfiltered, type EntrySearch } from "./entry-search.ts";
-import { SearchField, searchDelayMs } from "../lists/library-filters.tsx";
 import { useEntryTexts } from "../texts.ts";
 
 interface FiltersProps {

@@ -19,6 +19,7 @@ import type { Library } from "@yiqiao/contracts/libraries";
 import { wordKey } from "@yiqiao/i18n";
 import { PageTitle } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
+import headClasses from "#shared/parts/detail-head.module.css";
 import type { LibraryArea } from "../areas.ts";
 import classes from "./entries.module.css";
 import { Pair } from "../lists/library-list.tsx";
@@ -47,8 +48,8 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
   return (
     <div className={classes.head}>
       <BackLink area={area} />
-      <div className={classes.titleRow}>
-        <div className={classes.title} lang={languages[library.src_lang].tag}>
+      <div className={headClasses.titleRow}>
+        <div className={headClasses.title} lang={languages[library.src_lang].tag}>
           <PageTitle title={name} description={description === "" ? undefined : description} />
         </div>
         <Actions area={area} library={library} onAdd={onAdd} onDialog={onDialog} />
@@ -77,7 +78,7 @@ export function LibraryHead({ area, library, onAdd, onDialog }: LibraryHeadProps
 export function BackLink({ area }: { readonly area: LibraryArea }) {
   const t = useTexts();
   return (
-    <Link to={area.path} className={classes.back}>
+    <Link to={area.path} className={headClasses.back}>
       <IconArrowLeft size={16} aria-hidden />
       {t(areaTexts[area.view][area.kind].title)}
     </Link>

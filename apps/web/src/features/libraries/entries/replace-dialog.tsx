@@ -10,7 +10,7 @@ import classes from "./entries.module.css";
 import { replacePreviewQuery, useReplace, type Replacement } from "./entries.queries.ts";
 import { entryFields } from "./entry-search.ts";
 import type { FoundEntries } from "../files/export-dialog.tsx";
-import { searchDelayMs } from "../lists/library-filters.tsx";
+import { searchDelayMs } from "#shared/parts/search-field.tsx";
 import { useEntryTexts } from "../texts.ts";
 import { useUndoToast } from "../batches/undo-toast.ts";
 

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Radio.css";
-import { Button, Group, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
   kindOfFlag,
@@ -12,10 +12,10 @@ import {
   type LibraryKind,
 } from "@yiqiao/contracts/libraries";
 import { wordKey } from "@yiqiao/i18n";
-import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import { apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
+import { DownloadDialog } from "#shared/parts/download-dialog.tsx";
 import { reportFailure } from "../limit-store.ts";
 import { useFileTexts } from "../texts.ts";
 
@@ -99,33 +99,25 @@ export function ExportDialog({ library, scope = { total: library.entries }, onCl
   };
   const download = useDownload(fetchFile, { fallback: `${name}.${format}`, onClose });
   return (
-    <Dialog title={t("exportTitle", { name })} busy={download.isPending} onClose={onClose}>
-      <Stack gap="lg">
-        {(found ?? ids) && (
-          <Radio.Group label={t("which")} value={which} onChange={(value) => setWhich(value)}>
-            <Stack gap="xs" mt="xs">
-              {ids && <Radio value="chosen" label={t("whichChosen", { count: ids.length })} />}
-              {found && (
-                <Radio
-                  value="found"
-                  label={t(found.hasMore ? "whichFoundMany" : "whichFound", { count: found.count })}
-                />
-              )}
-              <Radio value="all" label={t("whichAll", { count: total })} />
-            </Stack>
-          </Radio.Group>
-        )}
-        <FormatChoice kind={kind} value={format} onChange={setFormat} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={download.isPending}>
-            {t("cancel")}
-          </Button>
-          <Button loading={download.isPending} onClick={() => download.mutate()}>
-            {t("download")}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <DownloadDialog
+      title={t("exportTitle", { name })}
+      downloadLabel={t("download")}
+      download={download}
+      onClose={onClose}
+    >
+      {(found ?? ids) && (
+        <Radio.Group label={t("which")} value={which} onChange={(value) => setWhich(value)}>
+          <Stack gap="xs" mt="xs">
+            {ids && <Radio value="chosen" label={t("whichChosen", { count: ids.length })} />}
+            {found && (
+              <Radio value="found" label={t(found.hasMore ? "whichFoundMany" : "whichFound", { count: found.count })} />
+            )}
+            <Radio value="all" label={t("whichAll", { count: total })} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <FormatChoice kind={kind} value={format} onChange={setFormat} />
+    </DownloadDialog>
   );
 }
 
@@ -142,18 +134,13 @@ export function ExportSeveralDialog({ kind, ids, onClose }: ExportSeveralProps) 
   const fetchFile = () => apiFile(libraryFileCalls.exportLibraries, { body: { bank_ids: ids, format } });
   const download = useDownload(fetchFile, { fallback: "libraries.zip", onClose });
   return (
-    <Dialog title={t("exportSeveral", { count: ids.length })} busy={download.isPending} onClose={onClose}>
-      <Stack gap="lg">
-        <FormatChoice kind={kind} value={format} onChange={setFormat} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={download.isPending}>
-            {t("cancel")}
-          </Button>
-          <Button loading={download.isPending} onClick={() => download.mutate()}>
-            {t("download")}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <DownloadDialog
+      title={t("exportSeveral", { count: ids.length })}
+      downloadLabel={t("download")}
+      download={download}
+      onClose={onClose}
+    >
+      <FormatChoice kind={kind} value={format} onChange={setFormat} />
+    </DownloadDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Paper } from "@mantine/core";
+import { Button, Checkbox, Group } from "@mantine/core";
 import { IconBooks, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
-import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import type { LibraryArea } from "../areas.ts";
 import { ExportDialog, ExportSeveralDialog } from "../files/export-dialog.tsx";
@@ -12,6 +12,7 @@ import { libraryPageQuery } from "../libraries.queries.ts";
 import { LibraryFilters } from "./library-filters.tsx";
 import { Facts } from "./library-list.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { RowButton } from "../row-button.tsx";
@@ -35,13 +36,11 @@ export function AllLibrariesPage({ area }: { readonly area: LibraryArea }) {
       {list.isPending && <LoadingState blocks={[72, 72, 72]} />}
       {list.isError && !list.data && <QueryError query={list} />}
       {list.data?.bank_list.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconBooks size={28} stroke={1.5} />}
-            title={t(isNarrowed(search) ? "noMatch" : "emptyAll")}
-            description={isNarrowed(search) ? t("noMatchHint") : undefined}
-          />
-        </Paper>
+        <EmptyBox
+          icon={IconBooks}
+          title={t(isNarrowed(search) ? "noMatch" : "emptyAll")}
+          description={isNarrowed(search) ? t("noMatchHint") : undefined}
+        />
       )}
       {list.data && list.data.bank_list.length > 0 && (
         <Choosable

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Paper, SegmentedControl } from "@mantine/core";
+import { NativeSelect, Paper, SegmentedControl } from "@mantine/core";
 import { IconTextScan2 } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -8,10 +8,11 @@ import { LoadingState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
 import { api } from "#shared/api-client/index.ts";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
+import { SearchField } from "#shared/parts/search-field.tsx";
 import { libraryListQuery, librariesKey } from "../libraries.queries.ts";
 import classes from "./libraries.module.css";
-import { SearchField } from "./library-filters.tsx";
 import { MarkedText } from "../marked-text.tsx";
 import { useTexts } from "../texts.ts";
 
@@ -56,6 +57,7 @@ export function Concordance() {
         <IconTextScan2 size={22} stroke={1.6} aria-hidden />
         <h2>{t("concordance")}</h2>
         <SearchField
+          className={classes.search}
           isBare
           label={t("concordanceSearch")}
           clearLabel={t("clearSearch")}
@@ -119,11 +121,7 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={found}>{t("more")}</MoreButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Library, LibraryList as Libraries, LibraryScope } from "@yiqiao/co
 import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import { useUser } from "#features/sessions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { scopeMadeIn, type LibraryArea } from "../areas.ts";
 import { Concordance } from "./concordance.tsx";
@@ -143,20 +144,18 @@ function Found({ area, all, search, onSearch, onDialog }: FoundProps) {
   const mayCreate = area.view === "own";
   if (all.length === 0) {
     return (
-      <Paper withBorder radius="lg">
-        <EmptyState
-          icon={<IconBooks size={28} stroke={1.5} />}
-          title={t(area.kind === "memory" ? "emptyMemories" : "emptyTermbases")}
-          description={t(area.kind === "memory" ? "emptyMemoriesHint" : "emptyTermbasesHint")}
-          action={
-            mayCreate && (
-              <Button variant="light" mt="xs" onClick={() => onDialog({ kind: "create" })}>
-                {t(area.kind === "memory" ? "createMemory" : "createTermbase")}
-              </Button>
-            )
-          }
-        />
-      </Paper>
+      <EmptyBox
+        icon={IconBooks}
+        title={t(area.kind === "memory" ? "emptyMemories" : "emptyTermbases")}
+        description={t(area.kind === "memory" ? "emptyMemoriesHint" : "emptyTermbasesHint")}
+        action={
+          mayCreate && (
+            <Button variant="light" mt="xs" onClick={() => onDialog({ kind: "create" })}>
+              {t(area.kind === "memory" ? "createMemory" : "createTermbase")}
+            </Button>
+          )
+        }
+      />
     );
   }
   return (

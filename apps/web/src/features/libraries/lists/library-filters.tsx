@@ -1,15 +1,10 @@
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, NativeSelect } from "@mantine/core";
 import { domainCodes, languageCodes } from "@yiqiao/contracts/languages";
-import { useEffect, useState } from "react";
 import { useNames } from "#features/languages";
+import { SearchField } from "#shared/parts/search-field.tsx";
 import classes from "./libraries.module.css";
 import { isNarrowed, type ListSearch } from "./list-search.ts";
 import { useTexts } from "../texts.ts";
-
-/** The search waits until the word is typed. */
-export const searchDelayMs = 500;
 
 interface FiltersProps {
   readonly search: ListSearch;
@@ -27,6 +22,7 @@ export function LibraryFilters({ search, onChange }: FiltersProps) {
   return (
     <search className={classes.filters} aria-label={t("filters")}>
       <SearchField
+        className={classes.search}
         label={t("searchLibraries")}
         clearLabel={t("clearSearch")}
         keyword={search.keyword ?? ""}
@@ -70,46 +66,5 @@ export function LibraryFilters({ search, onChange }: FiltersProps) {
         {t("clearFilters")}
       </Button>
     </search>
-  );
-}
-
-interface SearchFieldProps {
-  readonly label: string;
-  readonly clearLabel: string;
-  readonly keyword: string;
-  /** The label stands in the field, not over it. */
-  readonly isBare?: boolean;
-  readonly onKeyword: (keyword: string) => void;
-}
-
-/** Asks for what was typed once the typing pauses. */
-export function SearchField({ label, clearLabel, keyword, isBare = false, onKeyword }: SearchFieldProps) {
-  const [typed, setTyped] = useState(keyword);
-  const search = useDebouncedCallback((wanted: string) => onKeyword(wanted.trim()), searchDelayMs);
-  useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
-  return (
-    <TextInput
-      className={classes.search}
-      {...(isBare ? { "aria-label": label, placeholder: label } : { label })}
-      value={typed}
-      maxLength={200}
-      leftSection={<IconSearch size={17} aria-hidden />}
-      rightSection={
-        typed !== "" && (
-          <CloseButton
-            size="sm"
-            aria-label={clearLabel}
-            onClick={() => {
-              setTyped("");
-              onKeyword("");
-            }}
-          />
-        )
-      }
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        search(currentTarget.value);
-      }}
-    />
   );
 }

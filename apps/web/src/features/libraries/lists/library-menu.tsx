@@ -14,6 +14,7 @@ import { ConfirmDialog, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useUser } from "#features/sessions";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 import type { LibraryArea } from "../areas.ts";
 import { useDeleteLibrary, useRestoreLibrary, useUnshare } from "../libraries.queries.ts";
 import type { DialogShown } from "./library-dialogs.tsx";
@@ -58,7 +59,7 @@ export function LibraryMenu({ area, library, onDialog }: LibraryMenuProps) {
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t("moreOf", { name })}>
+          <ActionIcon {...roundIcon} aria-label={t("moreOf", { name })}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

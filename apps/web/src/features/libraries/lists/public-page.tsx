@@ -1,9 +1,9 @@
-import { Button, Paper } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBooks, IconCopy, IconStar, IconStarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Library } from "@yiqiao/contracts/libraries";
-import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useGate } from "#features/permissions";
 import { useUser } from "#features/sessions";
@@ -15,6 +15,7 @@ import { LibraryFilters } from "./library-filters.tsx";
 import { Facts } from "./library-list.tsx";
 import { LimitDialog } from "../limit-dialog.tsx";
 import { isNarrowed, listSearch, type ListSearch } from "./list-search.ts";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useTexts } from "../texts.ts";
@@ -37,14 +38,12 @@ export function PublicTermbasesPage() {
       {list.isPending && <LoadingState blocks={[88, 88, 88]} />}
       {list.isError && !list.data && <QueryError query={list} />}
       {list.data?.bank_list.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconBooks size={28} stroke={1.5} />}
-            title={t(isNarrowed(search) ? "noMatch" : "emptyPublic")}
-            description={t(isNarrowed(search) ? "noMatchHint" : "emptyPublicHint")}
-            action={!isNarrowed(search) && <NextStep />}
-          />
-        </Paper>
+        <EmptyBox
+          icon={IconBooks}
+          title={t(isNarrowed(search) ? "noMatch" : "emptyPublic")}
+          description={t(isNarrowed(search) ? "noMatchHint" : "emptyPublicHint")}
+          action={!isNarrowed(search) && <NextStep />}
+        />
       )}
       {list.data && list.data.bank_list.length > 0 && (
         <ul className={classes.list} aria-label={t("publicTermbases")} data-stale={list.isPlaceholderData || undefined}>

@@ -5,6 +5,7 @@ import type { Library, LibraryMember } from "@yiqiao/contracts/libraries";
 import { wordKey } from "@yiqiao/i18n";
 import { Dialog, LoadingState, toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
+import { NamedAccount } from "#shared/parts/named-account.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import classes from "./libraries.module.css";
 import { membersQuery, useShare, useUnshare } from "../libraries.queries.ts";
@@ -89,16 +90,7 @@ function Member({ library, member }: { readonly library: Library; readonly membe
   const shown = name || account;
   return (
     <li className={classes.member}>
-      <div>
-        <Text size="sm" fw={500}>
-          {shown}
-        </Text>
-        {name !== "" && (
-          <Text size="xs" c="dimmed">
-            {account}
-          </Text>
-        )}
-      </div>
+      <NamedAccount name={name} account={account} />
       <Group gap={4} wrap="nowrap">
         <Text size="sm" c="dimmed">
           {t(wordKey("role", role))}

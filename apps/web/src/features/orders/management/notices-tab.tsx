@@ -1,12 +1,13 @@
-import { Anchor, Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { noticeOutcomes } from "@yiqiao/contracts/payments";
 import type { Notices } from "@yiqiao/contracts/payments";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState } from "@yiqiao/ui";
+import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { useOrderWords } from "../mine/order-words.ts";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { FilterChoice } from "#shared/parts/filter-fields.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
@@ -45,13 +46,7 @@ export function NoticesTab({ search, onShow }: NoticesTabProps) {
       <QueryParts query={notices} height={320}>
         {({ notices: rows }) =>
           rows.length === 0 ? (
-            <Paper withBorder radius="lg">
-              <EmptyState
-                icon={<IconBell size={28} stroke={1.5} />}
-                title={t("noNotices")}
-                description={t("noNoticesHint")}
-              />
-            </Paper>
+            <EmptyBox icon={IconBell} title={t("noNotices")} description={t("noNoticesHint")} />
           ) : (
             <Rows rows={rows} stale={notices.isPlaceholderData} onOpen={(tid) => onShow({ tid })} />
           )

@@ -1,15 +1,18 @@
-import { ActionIcon, Badge, Button, Group, Paper } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group } from "@mantine/core";
 import { IconExternalLink, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ListedPicture } from "@yiqiao/contracts/pictures";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ConfirmDialog, DataTable, EmptyState, LoadingState, toast, type DataColumn } from "@yiqiao/ui";
+import { ConfirmDialog, DataTable, LoadingState, toast, type DataColumn } from "@yiqiao/ui";
 import { useState } from "react";
 import { useNames } from "#features/languages";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
+import { roundIcon } from "#shared/parts/round-icon.ts";
+import cells from "#shared/parts/task-cells.module.css";
 import { tray } from "../picture-session.ts";
 import { isRunning, stateColors } from "../picture-state.ts";
 import { myPicturesQuery, picturesPageSize, useDeletePictures } from "../pictures.queries.ts";
@@ -58,18 +61,16 @@ export function MyPictures({ page, onPage }: MyPicturesProps) {
 function NoPictures() {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconPhoto size={28} stroke={1.5} />}
-        title={t("mineEmpty")}
-        description={t("mineEmptyHint")}
-        action={
-          <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/picturetranslate" {...props} />}>
-            {t("mineEmptyAction")}
-          </Button>
-        }
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconPhoto}
+      title={t("mineEmpty")}
+      description={t("mineEmptyHint")}
+      action={
+        <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/picturetranslate" {...props} />}>
+          {t("mineEmptyAction")}
+        </Button>
+      }
+    />
   );
 }
 
@@ -85,7 +86,7 @@ function useColumns(onDelete: OnDelete): readonly DataColumn<ListedPicture>[] {
       id: "created",
       header: t("columnTime"),
       cell: ({ created_at: at }) => (
-        <time className={classes.unbroken} dateTime={at}>
+        <time className={cells.unbroken} dateTime={at}>
           {dateTime(at)}
         </time>
       ),
@@ -95,7 +96,7 @@ function useColumns(onDelete: OnDelete): readonly DataColumn<ListedPicture>[] {
       id: "size",
       header: t("columnSize"),
       align: "end",
-      cell: ({ size_bytes: size }) => <span className={classes.unbroken}>{fileSize(size)}</span>,
+      cell: ({ size_bytes: size }) => <span className={cells.unbroken}>{fileSize(size)}</span>,
     },
     {
       id: "actions",
@@ -109,12 +110,12 @@ function useColumns(onDelete: OnDelete): readonly DataColumn<ListedPicture>[] {
 
 function Name({ picture: { id, name, state } }: { readonly picture: ListedPicture }) {
   const t = useTexts();
-  if (state === "expired") return <span className={classes.name}>{name}</span>;
+  if (state === "expired") return <span className={cells.name}>{name}</span>;
   return (
     <Link
       to="/picturetranslate"
       search={{ picture: id }}
-      className={classes.name}
+      className={cells.name}
       aria-label={t("openOf", { name })}
       dir="auto"
     >
@@ -130,7 +131,7 @@ function Languages({ picture }: { readonly picture: ListedPicture }) {
   if (target === null) return t("languageNotChosen");
   const source = chosen === null || chosen === "auto" ? detected : chosen;
   return (
-    <span className={classes.unbroken}>
+    <span className={cells.unbroken}>
       {t("into", { source: source === null ? t("autoDetected") : languageName(source), target: languageName(target) })}
     </span>
   );
@@ -142,11 +143,11 @@ function State({ picture }: { readonly picture: ListedPicture }) {
   const { state, score, message, expires_at: expiresAt } = picture;
   const text = t(wordKey("state", state));
   return (
-    <span className={classes.state}>
+    <span className={cells.state}>
       <Badge variant="light" color={stateColors[state]}>
         {isRunning(state) ? `${text} ${percent(Math.floor(score) / 100)}` : text}
       </Badge>
-      {state === "failed" && message !== "" && <span className={classes.message}>{message}</span>}
+      {state === "failed" && message !== "" && <span className={cells.message}>{message}</span>}
       {state !== "expired" && <span className={classes.kept}>{t("keptUntil", { time: dateTime(expiresAt) })}</span>}
     </span>
   );
@@ -165,10 +166,7 @@ function Actions({ picture, onDelete }: ActionsProps) {
       {state === "complete" && <DownloadMenu picture={picture} compact />}
       {state !== "expired" && (
         <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          radius="xl"
+          {...roundIcon}
           aria-label={t("openOf", { name })}
           title={t("open")}
           renderRoot={(props) => <Link to="/picturetranslate" search={{ picture: id }} {...props} />}
@@ -177,10 +175,7 @@ function Actions({ picture, onDelete }: ActionsProps) {
         </ActionIcon>
       )}
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        radius="xl"
+        {...roundIcon}
         aria-label={t("deleteOf", { name })}
         title={t("delete")}
         onClick={() => onDelete(picture)}

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Code.css";
-import { Button, Code, Group } from "@mantine/core";
+import { Code } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pictureLimits } from "@yiqiao/contracts/pictures";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useNames } from "#features/languages";
+import { LoadAgain } from "#shared/parts/load-again.tsx";
 import classes from "../pictures-page.module.css";
 import { limitsQuery } from "../pictures.queries.ts";
 import { useTexts, type Texts } from "../texts.ts";
@@ -18,16 +19,10 @@ export function LimitHints() {
   const { fileSize } = useFormats();
   const { languageName } = useNames();
   const { language } = useInterfaceLanguage();
-  const { data, isError, isFetching, refetch } = useQuery(limitsQuery(language));
+  const limits = useQuery(limitsQuery(language));
+  const { data, isError } = limits;
   if (isError && data === undefined) {
-    return (
-      <Group role="alert" className={classes.hint} gap="sm" justify="center">
-        {t("limitsFailed")}
-        <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
-          {t("loadAgain")}
-        </Button>
-      </Group>
-    );
+    return <LoadAgain query={limits} text={t("limitsFailed")} label={t("loadAgain")} className={classes.hint} />;
   }
   if (data === undefined) return undefined;
   const unreadable = data.languages.filter(({ readable }) => !readable);

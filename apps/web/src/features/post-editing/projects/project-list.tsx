@@ -5,6 +5,7 @@ import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, ProgressBar, type DataColumn } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
+import longName from "#shared/parts/long-name.module.css";
 import { ProjectMenu, type ProjectDialog } from "./project-menu.tsx";
 import styles from "./projects.module.css";
 import { useTexts } from "./texts.ts";
@@ -65,13 +66,13 @@ interface CellProps {
 function Name({ project: { project_id: id, name, state } }: CellProps) {
   if (state !== "ready") {
     return (
-      <span className={styles.name} dir="auto">
+      <span className={longName.name} dir="auto">
         {name}
       </span>
     );
   }
   return (
-    <Link to="/catview" search={{ project_id: id }} className={styles.name} dir="auto" preload={false}>
+    <Link to="/catview" search={{ project_id: id }} className={longName.name} dir="auto" preload={false}>
       {name}
     </Link>
   );

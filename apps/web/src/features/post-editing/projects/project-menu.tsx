@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { projectExportKinds, type Project } from "@yiqiao/contracts/post-editing";
 import { wordKey } from "@yiqiao/i18n";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 import { useExportProject } from "./projects.queries.ts";
 import { useTexts } from "./texts.ts";
 
@@ -33,14 +34,7 @@ export function ProjectMenu({ project, onDialog }: ProjectMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          radius="xl"
-          aria-label={t("more", { name: project.name })}
-          loading={download.isPending}
-        >
+        <ActionIcon {...roundIcon} aria-label={t("more", { name: project.name })} loading={download.isPending}>
           <IconDots size={19} aria-hidden />
         </ActionIcon>
       </Menu.Target>

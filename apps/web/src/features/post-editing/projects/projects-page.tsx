@@ -1,10 +1,11 @@
-import { Button, Paper, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Project } from "@yiqiao/contracts/post-editing";
-import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
+import { LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
@@ -71,17 +72,15 @@ function Projects({ projects, isStale }: ProjectsProps) {
 function NoProjects() {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconLanguage size={28} stroke={1.5} />}
-        title={t("empty")}
-        description={t("emptyHint")}
-        action={
-          <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/myfile" {...props} />}>
-            {t("toMyDocuments")}
-          </Button>
-        }
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconLanguage}
+      title={t("empty")}
+      description={t("emptyHint")}
+      action={
+        <Button variant="light" mt="xs" renderRoot={(props) => <Link to="/myfile" {...props} />}>
+          {t("toMyDocuments")}
+        </Button>
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ManagedApiKey } from "@yiqiao/contracts/public-api";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { type DataColumn, DataTable } from "@yiqiao/ui";
+import { Owner } from "../owner.tsx";
 import { useTexts } from "../texts.ts";
 import { scopeKeys, stateColors } from "../words.ts";
 
@@ -39,7 +40,7 @@ export function AdminTable({ keys, withSites, stale, onRevoke }: AdminTableProps
     );
   const columns: readonly DataColumn<ManagedApiKey>[] = [
     { id: "name", header: t("key"), cell: (key) => <Named apiKey={key} /> },
-    { id: "owner", header: t("owner"), cell: (key) => <Owner apiKey={key} withSite={withSites} /> },
+    { id: "owner", header: t("owner"), cell: (key) => <KeyOwner apiKey={key} withSite={withSites} /> },
     { id: "state", header: t("state"), cell: (key) => <State apiKey={key} /> },
     { id: "used", header: t("usedThisMonth"), align: "end", cell: used },
     { id: "last", header: t("lastUse"), cell: last },
@@ -59,7 +60,7 @@ export function AdminTable({ keys, withSites, stale, onRevoke }: AdminTableProps
             <Named apiKey={key} />
             <State apiKey={key} />
           </Group>
-          <Owner apiKey={key} withSite={withSites} />
+          <KeyOwner apiKey={key} withSite={withSites} />
           <Text size="sm">{t("used", { used: used(key) })}</Text>
           <Text size="xs" c="dimmed">
             {last(key)}
@@ -88,18 +89,9 @@ function Named({ apiKey: { name, app_id: appId, scopes } }: KeyProps) {
   );
 }
 
-function Owner({ apiKey, withSite }: KeyProps & { readonly withSite: boolean }) {
+function KeyOwner({ apiKey, withSite }: KeyProps & { readonly withSite: boolean }) {
   const { owner_name: name, account, site_name: site } = apiKey;
-  return (
-    <div>
-      <Text size="sm" style={wrapped}>
-        {name}
-      </Text>
-      <Text size="xs" c="dimmed" style={wrapped}>
-        {withSite ? `${account} · ${site}` : account}
-      </Text>
-    </div>
-  );
+  return <Owner name={name} account={account} site={withSite ? site : undefined} />;
 }
 
 function State({ apiKey: { state } }: KeyProps) {

@@ -1,17 +1,18 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { apiKeyStates, type ManagedApiKey } from "@yiqiao/contracts/public-api";
 import { wordKey } from "@yiqiao/i18n";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ConfirmDialog, EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
+import { EmptyState, LoadingState, PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
-import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
 import { useChoosesSite } from "#shared/parts/found-sites.ts";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
+import { RevokeDialog } from "../keys/revoke-dialog.tsx";
 import { allKeysQuery, useRevokeAny } from "../public-api.queries.ts";
 import { useTexts } from "../texts.ts";
 import { titles } from "../titles.ts";
@@ -25,6 +26,7 @@ export function ApiKeysPage() {
   const search = useSearch({ from: "/admin/api-keys" });
   const list = useInfiniteQuery(allKeysQuery(search, language));
   const seesSites = useChoosesSite();
+  const revoke = useRevokeAny();
   const [revoking, setRevoking] = useState<ManagedApiKey>();
   const keys = list.data?.pages.flatMap((page) => page.keys) ?? [];
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
@@ -44,12 +46,10 @@ export function ApiKeysPage() {
       {keys.length > 0 && (
         <AdminTable keys={keys} withSites={seesSites} stale={list.isPlaceholderData} onRevoke={setRevoking} />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
-      <RevokeAnyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
+      <MoreButton list={list}>{t("more")}</MoreButton>
+      <RevokeDialog id={revoking?.id} revoke={revoke} onClose={() => setRevoking(undefined)}>
+        {t("revokeAnyBody", { name: revoking?.name ?? "", account: revoking?.account ?? "" })}
+      </RevokeDialog>
     </Stack>
   );
 }
@@ -87,33 +87,5 @@ function AdminFilters({ search, seesSites, isClear }: AdminFiltersProps) {
         onChange={(state) => show({ ...search, state })}
       />
     </Filters>
-  );
-}
-
-interface RevokeAnyDialogProps {
-  /** None: the dialog is closed. */
-  readonly apiKey: ManagedApiKey | undefined;
-  readonly onClose: () => void;
-}
-
-function RevokeAnyDialog({ apiKey, onClose }: RevokeAnyDialogProps) {
-  const t = useTexts();
-  const revoke = useRevokeAny();
-  const run = () => {
-    if (apiKey === undefined) return;
-    mutateToTheEnd(revoke, apiKey.id, { onSuccess: () => toast.success(t("revoked")), onSettled: onClose });
-  };
-  return (
-    <ConfirmDialog
-      opened={apiKey !== undefined}
-      title={t("revokeTitle")}
-      confirmLabel={t("revoke")}
-      danger
-      busy={revoke.isPending}
-      onConfirm={run}
-      onClose={onClose}
-    >
-      {t("revokeAnyBody", { name: apiKey?.name ?? "", account: apiKey?.account ?? "" })}
-    </ConfirmDialog>
   );
 }

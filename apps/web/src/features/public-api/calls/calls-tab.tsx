@@ -1,9 +1,10 @@
-import { Button, Checkbox, Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { IconListDetails } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiCallDays } from "@yiqiao/contracts/public-api";
 import { EmptyState, LoadingState } from "@yiqiao/ui";
 import { Filters } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import type { DeveloperSearch } from "../developer-search.ts";
 import { KeyChoice } from "../keys/key-choice.tsx";
@@ -46,11 +47,7 @@ export function CallsTab({ search: { key, failed }, onShow }: CallsTabProps) {
         />
       )}
       {calls.length > 0 && <CallTable calls={calls} stale={list.isPlaceholderData} />}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Radio.css";
 import { Radio, Stack, Text } from "@mantine/core";
 import type { ApiKey, ApiKeySecret } from "@yiqiao/contracts/public-api";
-import { ConfirmDialog, toast } from "@yiqiao/ui";
+import { ConfirmDialog } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
-import { useRevoke, useRotate } from "../public-api.queries.ts";
+import { useRotate } from "../public-api.queries.ts";
 import { useTexts } from "../texts.ts";
 
 const overlaps = [0, 24, 72, 168] as const;
@@ -41,34 +41,6 @@ export function RotateDialog({ apiKey, onMade, onClose }: RotateDialogProps) {
           </Stack>
         </Radio.Group>
       </Stack>
-    </ConfirmDialog>
-  );
-}
-
-interface RevokeDialogProps {
-  /** None: the dialog is closed. */
-  readonly apiKey: ApiKey | undefined;
-  readonly onClose: () => void;
-}
-
-export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
-  const t = useTexts();
-  const revoke = useRevoke();
-  const run = () => {
-    if (apiKey === undefined) return;
-    mutateToTheEnd(revoke, apiKey.id, { onSuccess: () => toast.success(t("revoked")), onSettled: onClose });
-  };
-  return (
-    <ConfirmDialog
-      opened={apiKey !== undefined}
-      title={t("revokeTitle")}
-      confirmLabel={t("revoke")}
-      danger
-      busy={revoke.isPending}
-      onConfirm={run}
-      onClose={onClose}
-    >
-      {t("revokeBody", { name: apiKey?.name ?? "" })}
     </ConfirmDialog>
   );
 }

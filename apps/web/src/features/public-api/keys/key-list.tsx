@@ -1,16 +1,17 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ApiKey, ApiKeySecret } from "@yiqiao/contracts/public-api";
-import { EmptyState } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
-import { keysQuery } from "../public-api.queries.ts";
+import { keysQuery, useRevoke } from "../public-api.queries.ts";
 import { useTexts } from "../texts.ts";
-import { RevokeDialog, RotateDialog } from "./act-dialogs.tsx";
+import { RotateDialog } from "./act-dialogs.tsx";
 import { type KeyAct, KeyCard } from "./key-card.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 /** What stands above the list. */
@@ -67,11 +68,7 @@ export function KeyList() {
 
 function Nothing() {
   const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState icon={<IconKey size={28} stroke={1.5} />} title={t("empty")} description={t("emptyHint")} />
-    </Paper>
-  );
+  return <EmptyBox icon={IconKey} title={t("empty")} description={t("emptyHint")} />;
 }
 
 interface DialogsProps {
@@ -81,13 +78,18 @@ interface DialogsProps {
 }
 
 function Dialogs({ open, onShow, onClose }: DialogsProps) {
+  const t = useTexts();
+  const revoke = useRevoke();
+  const revoked = open?.kind === "revoke" ? open.apiKey : undefined;
   return (
     <>
       {open?.kind === "add" && <KeyDialog onMade={onShow} onClose={onClose} />}
       {open?.kind === "edit" && <KeyDialog apiKey={open.apiKey} onMade={onShow} onClose={onClose} />}
       {open?.kind === "rotate" && <RotateDialog apiKey={open.apiKey} onMade={onShow} onClose={onClose} />}
       {open?.kind === "secret" && <SecretDialog made={open.made} onClose={onClose} />}
-      <RevokeDialog apiKey={open?.kind === "revoke" ? open.apiKey : undefined} onClose={onClose} />
+      <RevokeDialog id={revoked?.id} revoke={revoke} onClose={onClose}>
+        {t("revokeBody", { name: revoked?.name ?? "" })}
+      </RevokeDialog>
     </>
   );
 }

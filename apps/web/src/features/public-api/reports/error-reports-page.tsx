@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconMessageReport } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { EmptyState, LoadingState, PageTitle, toast } from "@yiqiao/ui";
 import { FilterChoice, Filters } from "#shared/parts/filter-fields.tsx";
 import { useChoosesSite } from "#shared/parts/found-sites.ts";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { titles } from "../titles.ts";
@@ -52,11 +53,7 @@ export function ErrorReportsPage() {
           onMark={toggle}
         />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from "@yiqiao/ui";
 import { memo } from "react";
 import { useNames } from "#features/languages";
 import { DiffText } from "#shared/diff/diff-text.tsx";
+import { Owner } from "../owner.tsx";
 import { LongText } from "./long-text.tsx";
 import { errorTypes } from "./reports-search.ts";
 import classes from "./reports.module.css";
@@ -106,16 +107,7 @@ function What({ report }: ReportProps) {
 
 function Reporter({ report, withSite }: ReportProps & { readonly withSite: boolean }) {
   const { reporter_name: name, account, site_name: site } = report;
-  return (
-    <div className={classes.reporter}>
-      <Text size="sm" style={wrapped}>
-        {name}
-      </Text>
-      <Text size="xs" c="dimmed" style={wrapped}>
-        {withSite ? `${account} · ${site}` : account}
-      </Text>
-    </div>
-  );
+  return <Owner name={name} account={account} site={withSite ? site : undefined} className={classes.reporter} />;
 }
 
 function Source({ report: { source, src_lang: language } }: ReportProps) {

@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { errorReportCalls, openErrorTypes } from "@yiqiao/contracts/public-api";
 import type { InterfaceLanguage } from "@yiqiao/i18n";
 import { api } from "#shared/api-client/index.ts";
+import { readOn } from "#shared/api-client/read-on.ts";
+import { useChange } from "#shared/api-client/use-change.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
 const reportsKey = ["error-reports"] as const;
@@ -15,15 +17,10 @@ export const reportsQuery = ({ site, type, state }: ReportsSearch, language: Int
         query: { site_id: site, type: type && openErrorTypes[type], state, next: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    ...readOn,
   });
 
-export function useMark() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly id: string; readonly done: boolean }) => api(errorReportCalls.mark, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
-  });
-}
+export const useMark = () =>
+  useChange(reportsKey, (body: { readonly id: string; readonly done: boolean }) =>
+    api(errorReportCalls.mark, { body }),
+  );

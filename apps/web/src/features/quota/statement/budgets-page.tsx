@@ -1,10 +1,11 @@
-import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Budget } from "@yiqiao/contracts/quota";
 import { useFormats } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState, PageTitle, ProgressBar } from "@yiqiao/ui";
+import { type DataColumn, DataTable, PageTitle, ProgressBar } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { BudgetDialog } from "./budget-dialog.tsx";
 import { budgetsQuery } from "./statement.queries.ts";
@@ -35,15 +36,7 @@ export function BudgetsPage() {
 
 function Nothing() {
   const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconUsers size={28} stroke={1.5} />}
-        title={t("budgetsEmpty")}
-        description={t("budgetsEmptyHint")}
-      />
-    </Paper>
-  );
+  return <EmptyBox icon={IconUsers} title={t("budgetsEmpty")} description={t("budgetsEmptyHint")} />;
 }
 
 function Members({ budgets }: { readonly budgets: readonly Budget[] }) {

@@ -1,13 +1,15 @@
-import { Button, NativeSelect, Paper, Stack } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { movementKinds } from "@yiqiao/contracts/quota";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { EmptyState, PageTitle, toast } from "@yiqiao/ui";
+import { PageTitle, toast } from "@yiqiao/ui";
 import { saveBlob } from "#shared/files/save-blob.ts";
 import { DayRange } from "#shared/parts/day-range.tsx";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ListBar } from "#shared/parts/list-bar.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { LineTable } from "./line-table.tsx";
@@ -41,10 +43,10 @@ export function StatementPage() {
             <Nothing isFiltered={isFiltered(search)} />
           ) : (
             <>
-              <div className={styles.bar}>
+              <ListBar>
                 <span role="status">{t("total", { count: total })}</span>
                 <Download search={search} />
-              </div>
+              </ListBar>
               <LineTable lines={lines} search={search} stale={statement.isPlaceholderData} />
             </>
           )
@@ -117,12 +119,10 @@ function Download({ search }: { readonly search: StatementSearch }) {
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconListDetails size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "empty")}
-        description={t(isFiltered ? "noMatchHint" : "emptyHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconListDetails}
+      title={t(isFiltered ? "noMatch" : "empty")}
+      description={t(isFiltered ? "noMatchHint" : "emptyHint")}
+    />
   );
 }

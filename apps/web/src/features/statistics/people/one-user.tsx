@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { UserDataOf } from "@yiqiao/contracts/statistics";
 import { useFormats } from "@yiqiao/i18n/react";
 import { BarChart } from "@yiqiao/ui";
+import { ListBar } from "#shared/parts/list-bar.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import type { TimeQuery, UserDataSearch } from "../parts/search.ts";
 import { Charts } from "../reports/charts.tsx";
@@ -27,7 +28,7 @@ export function OneUser({ id, time, search, onBack }: OneUserProps) {
   const { time: chosen, from, to } = search;
   return (
     <Stack gap="md">
-      <div className={styles.bar}>
+      <ListBar>
         <Button variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
           {t("back")}
         </Button>
@@ -38,7 +39,7 @@ export function OneUser({ id, time, search, onBack }: OneUserProps) {
         >
           {t("openStats")}
         </Button>
-      </div>
+      </ListBar>
       <QueryParts query={query} height={480}>
         {(data) => <Shown data={data} />}
       </QueryParts>

@@ -1,10 +1,13 @@
-import { Anchor, Button, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { UserDataRow } from "@yiqiao/contracts/statistics";
 import { useFormats } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { type DataColumn, DataTable, LoadingState, toast } from "@yiqiao/ui";
 import { useIsMainAdministrator } from "#features/sessions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ListBar } from "#shared/parts/list-bar.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import type { TimeQuery, UserDataSearch } from "../parts/search.ts";
@@ -30,13 +33,13 @@ export function UserList({ search, time, onOpen }: UserListProps) {
   if (users.length === 0) return <Nobody isSearched={search.search !== undefined} />;
   return (
     <Stack gap="sm">
-      <div className={styles.bar}>
+      <ListBar>
         <span />
         <ExportMenu
           busy={exporting.isPending}
           onExport={(format) => exporting.mutate(format, { onSuccess: () => toast.success(t("exported")) })}
         />
-      </div>
+      </ListBar>
       <DataTable
         label={t("users")}
         rows={users}
@@ -56,11 +59,7 @@ export function UserList({ search, time, onOpen }: UserListProps) {
           </dl>
         )}
       />
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }
@@ -114,12 +113,10 @@ function useColumns(onOpen: (user: string) => void): readonly DataColumn<UserDat
 function Nobody({ isSearched }: { readonly isSearched: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconUsers size={28} stroke={1.5} />}
-        title={t(isSearched ? "noMatch" : "noUsers")}
-        description={t(isSearched ? "noMatchHint" : "noUsersHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconUsers}
+      title={t(isSearched ? "noMatch" : "noUsers")}
+      description={t(isSearched ? "noMatchHint" : "noUsersHint")}
+    />
   );
 }

@@ -1,11 +1,14 @@
-import { Button, Paper, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Stack, Tabs, Text, Title } from "@mantine/core";
 import { IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { statisticsDimensions, userDimensions } from "@yiqiao/contracts/statistics";
 import type { BreakdownRow, StatisticsDimension } from "@yiqiao/contracts/statistics";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { type DataColumn, DataTable, LoadingState, toast } from "@yiqiao/ui";
 import { useIsMainAdministrator } from "#features/sessions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ListBar } from "#shared/parts/list-bar.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import type { StatsSearch, TimeQuery } from "../parts/search.ts";
@@ -48,12 +51,12 @@ export function Breakdown({ search, time, onBy }: BreakdownProps) {
   const save = { onSuccess: () => toast.success(t("exported")) };
   return (
     <section aria-label={t("breakdown")}>
-      <div className={styles.bar}>
+      <ListBar>
         <Title order={2} size="h4" c="var(--mantine-color-text)">
           {t("breakdown")}
         </Title>
         <ExportMenu busy={exporting.isPending} onExport={(format) => exporting.mutate({ format, by }, save)} />
-      </div>
+      </ListBar>
       <Tabs
         value={by}
         onChange={(name) => {
@@ -92,11 +95,7 @@ function Rows({ search, time, by }: Omit<BreakdownProps, "onBy"> & { readonly by
   if (list.isPending) return <LoadingState blocks={[200]} />;
   if (list.isError) return <QueryError query={list} />;
   if (rows.length === 0) {
-    return (
-      <Paper withBorder radius="lg">
-        <EmptyState icon={<IconTable size={28} stroke={1.5} />} title={t("nothing")} description={t("nothingHint")} />
-      </Paper>
-    );
+    return <EmptyBox icon={IconTable} title={t("nothing")} description={t("nothingHint")} />;
   }
   return (
     <Stack gap="sm" align="stretch">
@@ -121,11 +120,7 @@ function Rows({ search, time, by }: Omit<BreakdownProps, "onBy"> & { readonly by
           </>
         )}
       />
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
     </Stack>
   );
 }

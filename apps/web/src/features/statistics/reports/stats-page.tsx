@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Statistics } from "@yiqiao/contracts/statistics";
 import { PageTitle, toast } from "@yiqiao/ui";
 import { useIsMainAdministrator } from "#features/sessions";
+import { ListBar } from "#shared/parts/list-bar.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ExportMenu } from "../parts/export-menu.tsx";
 import { type StatsSearch, type TimeQuery, timeQuery } from "../parts/search.ts";
@@ -64,7 +65,7 @@ function Head({ search, data }: { readonly search: StatsSearch; readonly data: S
   const isRunning = data.points.some((point) => point.is_running);
   const isCompared = data.from === data.to && search.plan === undefined && search.user === undefined;
   return (
-    <div className={styles.bar}>
+    <ListBar>
       <span role="status">
         {t("asOf", { time: times.moment(data.as_of), zone: data.time_zone })}
         {isRunning && ` · ${t(isCompared ? "runningCompared" : "running")}`}
@@ -73,6 +74,6 @@ function Head({ search, data }: { readonly search: StatsSearch; readonly data: S
         busy={exporting.isPending}
         onExport={(format) => exporting.mutate({ format }, { onSuccess: () => toast.success(t("exported")) })}
       />
-    </div>
+    </ListBar>
   );
 }

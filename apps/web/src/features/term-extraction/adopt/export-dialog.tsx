@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Radio.css";
-import { Button, Group, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
   termExtractionCalls,
@@ -9,10 +9,10 @@ import {
   type TermScan,
 } from "@yiqiao/contracts/term-extraction";
 import { wordKey } from "@yiqiao/i18n";
-import { Dialog } from "@yiqiao/ui";
 import { useState } from "react";
 import { apiFile } from "#shared/api-client/index.ts";
 import { saveBlob } from "#shared/files/save-blob.ts";
+import { DownloadDialog } from "#shared/parts/download-dialog.tsx";
 import { filterOf, type ScanSearch } from "../scan-search.ts";
 import { useReviewTexts } from "../texts.ts";
 import classes from "./adopt.module.css";
@@ -51,39 +51,29 @@ export function ExportDialog({ scan, search, onClose }: ExportDialogProps) {
     all: t("exportAll", { count: totals.all }),
   };
   return (
-    <Dialog title={t("exportTitle")} busy={download.isPending} onClose={onClose}>
-      <Stack gap="lg">
-        <Radio.Group
-          label={t("exportWhich")}
-          value={scope}
-          onChange={(value) => setScope(scopes.find((one) => one === value) ?? scope)}
-        >
-          <Stack gap="xs" mt="xs">
-            {scopes.map((one) => (
-              <Radio key={one} value={one} label={labels[one]} disabled={one === "accepted" && totals.accepted === 0} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Radio.Group
-          label={t("exportFormat")}
-          value={format}
-          onChange={(value) => setFormat(termListFormats.find((one) => one === value) ?? format)}
-        >
-          <div className={classes.formats}>
-            {termListFormats.map((one) => (
-              <Radio key={one} value={one} label={one.toUpperCase()} description={t(wordKey("format", one))} />
-            ))}
-          </div>
-        </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" disabled={download.isPending} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button loading={download.isPending} onClick={() => download.mutate()}>
-            {t("download")}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <DownloadDialog title={t("exportTitle")} downloadLabel={t("download")} download={download} onClose={onClose}>
+      <Radio.Group
+        label={t("exportWhich")}
+        value={scope}
+        onChange={(value) => setScope(scopes.find((one) => one === value) ?? scope)}
+      >
+        <Stack gap="xs" mt="xs">
+          {scopes.map((one) => (
+            <Radio key={one} value={one} label={labels[one]} disabled={one === "accepted" && totals.accepted === 0} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label={t("exportFormat")}
+        value={format}
+        onChange={(value) => setFormat(termListFormats.find((one) => one === value) ?? format)}
+      >
+        <div className={classes.formats}>
+          {termListFormats.map((one) => (
+            <Radio key={one} value={one} label={one.toUpperCase()} description={t(wordKey("format", one))} />
+          ))}
+        </div>
+      </Radio.Group>
+    </DownloadDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { TermScan } from "@yiqiao/contracts/term-extraction";
 import { useFormats } from "@yiqiao/i18n/react";
 import { PageTitle } from "@yiqiao/ui";
+import headClasses from "#shared/parts/detail-head.module.css";
 import { ScanFacts } from "../scans/scan-facts.tsx";
 import { useReviewTexts } from "../texts.ts";
 import type { ReviewDialog } from "./review-dialogs.tsx";
@@ -20,7 +21,7 @@ interface ReviewHeadProps {
 export function BackLink() {
   const t = useReviewTexts();
   return (
-    <Link to="/docScan" className={classes.back}>
+    <Link to="/docScan" className={headClasses.back}>
       <IconArrowLeft size={16} aria-hidden /> {t("back")}
     </Link>
   );
@@ -34,8 +35,8 @@ export function ReviewHead({ scan, onDialog }: ReviewHeadProps) {
   return (
     <header className={classes.head}>
       <BackLink />
-      <div className={classes.titleRow}>
-        <div className={classes.title}>
+      <div className={headClasses.titleRow}>
+        <div className={headClasses.title}>
           <PageTitle title={scan.name} />
         </div>
         <div className={classes.actions}>

@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { TermScan } from "@yiqiao/contracts/term-extraction";
-import { PageTitle } from "@yiqiao/ui";
 import { useState } from "react";
 import { ApiError } from "#shared/api-client/index.ts";
-import { BackLink } from "../review/review-head.tsx";
 import { DeleteDialog } from "../scans/delete-dialog.tsx";
-import { ScanFacts } from "../scans/scan-facts.tsx";
 import { useScanCommand } from "../term-extraction.queries.ts";
 import { useTexts } from "../texts.ts";
 import { AgainDialog } from "./again-dialog.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { Failure } from "./failure.tsx";
 import classes from "./run.module.css";
+import { ScanHead } from "./scan-head.tsx";
 
 /** Why there is no list, and what can be done. */
 export function EndedView({ scan }: { readonly scan: TermScan }) {
@@ -40,11 +38,7 @@ export function EndedView({ scan }: { readonly scan: TermScan }) {
   );
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <BackLink />
-        <PageTitle title={scan.name} />
-        <ScanFacts scan={scan} />
-      </header>
+      <ScanHead scan={scan} />
       <section className={classes.card} aria-label={t("outcome")}>
         <Failure
           isCalm={isCancelled}

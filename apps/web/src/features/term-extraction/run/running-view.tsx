@@ -3,14 +3,13 @@ import { IconX } from "@tabler/icons-react";
 import type { TermScan } from "@yiqiao/contracts/term-extraction";
 import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
-import { PageTitle, ProgressBar } from "@yiqiao/ui";
-import { BackLink } from "../review/review-head.tsx";
-import { ScanFacts } from "../scans/scan-facts.tsx";
+import { ProgressBar } from "@yiqiao/ui";
 import { useScanCommand } from "../term-extraction.queries.ts";
 import { useTexts } from "../texts.ts";
 import { DocumentList } from "./document-list.tsx";
 import { Failure } from "./failure.tsx";
 import classes from "./run.module.css";
+import { ScanHead } from "./scan-head.tsx";
 
 interface RunningViewProps {
   readonly scan: TermScan;
@@ -25,11 +24,7 @@ export function RunningView({ scan, isCutOff }: RunningViewProps) {
   const { cancel } = useScanCommand(scan.task_id);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <BackLink />
-        <PageTitle title={scan.name} />
-        <ScanFacts scan={scan} />
-      </header>
+      <ScanHead scan={scan} />
       <section className={classes.card} aria-label={t("progress")}>
         <div className={classes.top}>
           <h2 className={classes.title} aria-live="polite">

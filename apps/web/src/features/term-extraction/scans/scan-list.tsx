@@ -9,6 +9,8 @@ import { DataTable, LoadingState, type DataColumn } from "@yiqiao/ui";
 import { useState } from "react";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
+import { roundIcon } from "#shared/parts/round-icon.ts";
+import cells from "#shared/parts/task-cells.module.css";
 import { isUnderWay, limitsQuery, scansPageSize, scansQuery } from "../term-extraction.queries.ts";
 import { useTexts } from "../texts.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -78,13 +80,13 @@ function useColumns(onDelete: OnDelete): readonly DataColumn<TermScan>[] {
     {
       id: "languages",
       header: t("columnLanguages"),
-      cell: (scan) => <span className={classes.unbroken}>{languagesOf(scan)}</span>,
+      cell: (scan) => <span className={cells.unbroken}>{languagesOf(scan)}</span>,
     },
     {
       id: "created",
       header: t("columnTime"),
       cell: ({ created_at: at }) => (
-        <time className={classes.unbroken} dateTime={at}>
+        <time className={cells.unbroken} dateTime={at}>
           {dateTime(at)}
         </time>
       ),
@@ -103,7 +105,7 @@ function useColumns(onDelete: OnDelete): readonly DataColumn<TermScan>[] {
 
 function Name({ scan: { task_id: id, name } }: { readonly scan: TermScan }) {
   return (
-    <Link to="/docScan" search={{ scan: id }} className={classes.name} dir="auto">
+    <Link to="/docScan" search={{ scan: id }} className={cells.name} dir="auto">
       {name}
     </Link>
   );
@@ -122,11 +124,11 @@ function State({ scan }: { readonly scan: TermScan }) {
   const { percent } = useFormats();
   const text = t(wordKey("state", scan.state));
   return (
-    <span className={classes.state}>
+    <span className={cells.state}>
       <Badge variant="light" color={stateColors[scan.state]}>
         {isUnderWay(scan) ? `${text} ${percent(Math.floor(scan.score) / 100)}` : text}
       </Badge>
-      {scan.state === "failed" && scan.message !== "" && <span className={classes.message}>{scan.message}</span>}
+      {scan.state === "failed" && scan.message !== "" && <span className={cells.message}>{scan.message}</span>}
     </span>
   );
 }
@@ -136,9 +138,7 @@ function Terms({ scan: { state, totals } }: { readonly scan: TermScan }) {
   const t = useTexts();
   if (state !== "finished") return undefined;
   return (
-    <span className={classes.unbroken}>
-      {t("termsDecided", { decided: totals.all - totals.new, count: totals.all })}
-    </span>
+    <span className={cells.unbroken}>{t("termsDecided", { decided: totals.all - totals.new, count: totals.all })}</span>
   );
 }
 
@@ -151,10 +151,7 @@ function DeleteButton({ scan, onDelete }: OfScan) {
   const t = useTexts();
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      radius="xl"
+      {...roundIcon}
       aria-label={t("deleteOf", { name: scan.name })}
       title={t("delete")}
       onClick={() => onDelete(scan)}

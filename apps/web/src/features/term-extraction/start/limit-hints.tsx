@@ -1,7 +1,7 @@
-import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { documentFormats } from "@yiqiao/contracts/documents";
 import { useFormats } from "@yiqiao/i18n/react";
+import { LoadAgain } from "#shared/parts/load-again.tsx";
 import { limitsQuery } from "../term-extraction.queries.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./start.module.css";
@@ -10,16 +10,10 @@ import classes from "./start.module.css";
 export function LimitHints() {
   const t = useTexts();
   const { fileSize } = useFormats();
-  const { data, isError, isFetching, refetch } = useQuery(limitsQuery);
+  const limits = useQuery(limitsQuery);
+  const { data, isError } = limits;
   if (isError && data === undefined) {
-    return (
-      <Group role="alert" gap="sm" justify="center">
-        {t("limitsFailed")}
-        <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
-          {t("loadAgain")}
-        </Button>
-      </Group>
-    );
+    return <LoadAgain query={limits} text={t("limitsFailed")} label={t("loadAgain")} />;
   }
   if (data === undefined) return undefined;
   const formats = data.formats.map((format) => (format === "tmx" ? "tmx" : documentFormats[format].extensions[0]));

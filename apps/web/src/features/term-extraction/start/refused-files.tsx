@@ -1,3 +1,4 @@
+import { wordKey } from "@yiqiao/i18n";
 import { useFormats } from "@yiqiao/i18n/react";
 import { RefusedList } from "#shared/parts/refused-list.tsx";
 import { useTexts } from "../texts.ts";
@@ -7,20 +8,9 @@ function useReason(): (fault: FileFault) => string {
   const t = useTexts();
   const { fileSize } = useFormats();
   return (fault) => {
-    switch (fault.kind) {
-      case "unknownFormat":
-        return t("faultUnknownFormat");
-      case "empty":
-        return t("faultEmpty");
-      case "duplicate":
-        return t("faultDuplicate");
-      case "tooMany":
-        return t("faultTooMany", { count: fault.limit });
-      case "tooLarge":
-        return t("faultTooLarge", { limit: fileSize(fault.limitBytes) });
-      default:
-        return fault satisfies never;
-    }
+    if (fault.kind === "tooMany") return t("faultTooMany", { count: fault.limit });
+    if (fault.kind === "tooLarge") return t("faultTooLarge", { limit: fileSize(fault.limitBytes) });
+    return t(wordKey("fault", fault.kind));
   };
 }
 

@@ -1,12 +1,14 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconShieldOff } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type CallerList, callerLists, type ListedCaller } from "@yiqiao/contracts/traffic-control";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ConfirmDialog, type DataColumn, DataTable, EmptyState, LoadingState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, type DataColumn, DataTable, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { FilterChoice } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useTexts } from "../texts.ts";
 import { listedQuery, overviewQuery, useRemoveListed } from "../traffic.queries.ts";
@@ -50,20 +52,10 @@ export function CallersTab({ list, onList }: CallersTabProps) {
       {listed.isPending && <LoadingState blocks={[240]} />}
       {listed.isError && <QueryError query={listed} />}
       {listed.data && entries.length === 0 && (
-        <Paper withBorder radius="lg">
-          <EmptyState
-            icon={<IconShieldOff size={28} stroke={1.5} />}
-            title={t("noCallers")}
-            description={t("noCallersHint")}
-          />
-        </Paper>
+        <EmptyBox icon={IconShieldOff} title={t("noCallers")} description={t("noCallersHint")} />
       )}
       {entries.length > 0 && <Callers entries={entries} stale={listed.isPlaceholderData} onLeave={setLeaving} />}
-      {listed.hasNextPage && (
-        <Button variant="default" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
-          {t("older")}
-        </Button>
-      )}
+      <MoreButton list={listed}>{t("older")}</MoreButton>
       {adding && <CallerDialog list={adding} onClose={() => setAdding(undefined)} />}
       {leaving && <TakeOff entry={leaving} onClose={() => setLeaving(undefined)} />}
     </Stack>

@@ -1,9 +1,10 @@
-import { NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import { NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconTrafficLights } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type Refused, refusedHours } from "@yiqiao/contracts/traffic-control";
 import { useFormats } from "@yiqiao/i18n/react";
-import { BarChart, EmptyState, TimeSeriesChart } from "@yiqiao/ui";
+import { BarChart, TimeSeriesChart } from "@yiqiao/ui";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { useTexts, useTrafficWords } from "../texts.ts";
 import { refusedQuery } from "../traffic.queries.ts";
@@ -42,15 +43,7 @@ export function RefusedTab({ hours, onHours }: RefusedTabProps) {
 
 function Nothing() {
   const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconTrafficLights size={28} stroke={1.5} />}
-        title={t("nothingRefused")}
-        description={t("nothingRefusedHint")}
-      />
-    </Paper>
-  );
+  return <EmptyBox icon={IconTrafficLights} title={t("nothingRefused")} description={t("nothingRefusedHint")} />;
 }
 
 function Found({ refused, hours }: { readonly refused: Refused; readonly hours: RefusedHours }) {

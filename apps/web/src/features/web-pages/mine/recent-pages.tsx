@@ -6,6 +6,7 @@ import type { WebPage } from "@yiqiao/contracts/web-pages";
 import { useFormats } from "@yiqiao/i18n/react";
 import { DataTable, toast, type DataColumn } from "@yiqiao/ui";
 import { useNames } from "#features/languages";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 import { useTexts } from "../texts.ts";
 import { limitsQuery, recentQuery, useDeletePages } from "../web-pages.queries.ts";
 import classes from "../web-pages.module.css";
@@ -95,10 +96,7 @@ function DeleteButton({ page }: PageProps) {
   const title = useTitleOf()(page);
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      radius="xl"
+      {...roundIcon}
       aria-label={t("deleteOf", { title })}
       title={t("delete")}
       loading={remove.isPending}

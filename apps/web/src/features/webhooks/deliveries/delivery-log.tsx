@@ -7,6 +7,7 @@ import { wordKey } from "@yiqiao/i18n";
 import { EmptyState, LoadingState, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { FilterChoice, Filters } from "#shared/parts/filter-fields.tsx";
+import { MoreButton } from "#shared/parts/more-button.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { useTexts } from "../texts.ts";
 import { deliveriesQuery, endpointsQuery, useResend } from "../webhooks.queries.ts";
@@ -30,11 +31,7 @@ export function DeliveryLog({ endpointId }: { readonly endpointId: string }) {
       {deliveries.length > 0 && (
         <DeliveryTable deliveries={deliveries} stale={list.isPlaceholderData} onOpen={({ id }) => setOpenId(id)} />
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list}>{t("more")}</MoreButton>
       {open !== undefined && <OpenDelivery delivery={open} onClose={() => setOpenId(undefined)} />}
     </Stack>
   );

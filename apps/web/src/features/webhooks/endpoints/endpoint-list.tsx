@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Webhook, WebhookDelivery, WebhookSecret } from "@yiqiao/contracts/webhooks";
-import { EmptyState, toast } from "@yiqiao/ui";
+import { toast } from "@yiqiao/ui";
 import { useState } from "react";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { DeliveryDialog } from "../deliveries/delivery-dialog.tsx";
 import { useTexts } from "../texts.ts";
@@ -72,11 +73,7 @@ export function EndpointList() {
 
 function Nothing() {
   const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState icon={<IconWebhook size={28} stroke={1.5} />} title={t("empty")} description={t("emptyHint")} />
-    </Paper>
-  );
+  return <EmptyBox icon={IconWebhook} title={t("empty")} description={t("emptyHint")} />;
 }
 
 interface DialogsProps {

@@ -1,16 +1,16 @@
-import { Button, Paper, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconGift, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { EmptyState } from "@yiqiao/ui";
 import { useState } from "react";
 import { useMayReach } from "#features/permissions";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
+import { ListBar } from "#shared/parts/list-bar.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { BuyerOrders } from "./buyer-orders.tsx";
 import { GrantDialog } from "../grants/grant-dialog.tsx";
 import { isFiltered, type ManagementSearch, unfiltered } from "../management-search.ts";
-import styles from "../management.module.css";
 import { allOrdersQuery } from "../management.queries.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -36,7 +36,7 @@ export function OrdersTab({ search, onShow }: OrdersTabProps) {
         onChange={(change) => onShow({ ...search, page: undefined, ...change }, true)}
         onClear={() => onShow(unfiltered(search), true)}
       />
-      <div className={styles.bar}>
+      <ListBar tall>
         <span role="status">{orders.data && t("total", { count: orders.data.total })}</span>
         {isShopManager && (
           <Button
@@ -48,7 +48,7 @@ export function OrdersTab({ search, onShow }: OrdersTabProps) {
             {t("grant")}
           </Button>
         )}
-      </div>
+      </ListBar>
       <QueryParts query={orders} height={320}>
         {({ order_list: list }) =>
           list.length === 0 ? (
@@ -70,12 +70,10 @@ export function OrdersTab({ search, onShow }: OrdersTabProps) {
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconReceipt size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "noOrders")}
-        description={t(isFiltered ? "noMatchHint" : "noOrdersHint")}
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconReceipt}
+      title={t(isFiltered ? "noMatch" : "noOrders")}
+      description={t(isFiltered ? "noMatchHint" : "noOrdersHint")}
+    />
   );
 }

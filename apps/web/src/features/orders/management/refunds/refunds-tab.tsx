@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { RefundList } from "@yiqiao/contracts/payments";
 import { useFormats } from "@yiqiao/i18n/react";
-import { ConfirmDialog, type DataColumn, DataTable, EmptyState, toast } from "@yiqiao/ui";
+import { ConfirmDialog, type DataColumn, DataTable, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { useOrderWords } from "../../mine/order-words.ts";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import styles from "../management.module.css";
@@ -45,15 +46,7 @@ export function RefundsTab({ page = 1, onPage, onOpen }: RefundsTabProps) {
 
 function Nothing() {
   const t = useTexts();
-  return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconReceiptRefund size={28} stroke={1.5} />}
-        title={t("noRefunds")}
-        description={t("noRefundsHint")}
-      />
-    </Paper>
-  );
+  return <EmptyBox icon={IconReceiptRefund} title={t("noRefunds")} description={t("noRefundsHint")} />;
 }
 
 interface Acts {

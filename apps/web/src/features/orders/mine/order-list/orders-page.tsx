@@ -1,13 +1,14 @@
-import { Button, NativeSelect, Paper, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Order } from "@yiqiao/contracts/orders";
 import { useFormats, useInterfaceLanguage } from "@yiqiao/i18n/react";
-import { ConfirmDialog, EmptyState, PageTitle, toast } from "@yiqiao/ui";
+import { ConfirmDialog, PageTitle, toast } from "@yiqiao/ui";
 import { useState } from "react";
 import { InvoiceDialog } from "#features/invoices";
 import { useSite } from "#features/sites";
+import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { Pages } from "#shared/parts/pages.tsx";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
 import { ordersQuery, useCancelOrder } from "../membership.queries.ts";
@@ -128,17 +129,15 @@ function NoOrders({ isFiltered, onShowAll }: NoOrdersProps) {
   const t = useTexts();
   const buy = useBuy();
   return (
-    <Paper withBorder radius="lg">
-      <EmptyState
-        icon={<IconReceipt size={28} stroke={1.5} />}
-        title={t(isFiltered ? "noMatch" : "noOrders")}
-        description={t(isFiltered ? "noMatchHint" : "noOrdersHint")}
-        action={
-          <Button variant="light" mt="xs" onClick={isFiltered ? onShowAll : () => buy("plans")}>
-            {t(isFiltered ? "showAll" : "seePlans")}
-          </Button>
-        }
-      />
-    </Paper>
+    <EmptyBox
+      icon={IconReceipt}
+      title={t(isFiltered ? "noMatch" : "noOrders")}
+      description={t(isFiltered ? "noMatchHint" : "noOrdersHint")}
+      action={
+        <Button variant="light" mt="xs" onClick={isFiltered ? onShowAll : () => buy("plans")}>
+          {t(isFiltered ? "showAll" : "seePlans")}
+        </Button>
+      }
+    />
   );
 }

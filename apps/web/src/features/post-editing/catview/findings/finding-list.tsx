@@ -3,6 +3,7 @@ import { fingerprint, type QaFinding } from "@yiqiao/qa";
 import { IgnoreButton } from "./ignore-button.tsx";
 import { findingText } from "./finding-text.ts";
 import classes from "./findings.module.css";
+import { PlaceButton } from "./place-button.tsx";
 import { useTexts } from "./texts.ts";
 
 interface FindingListProps {
@@ -29,9 +30,7 @@ export function FindingList({ id, findings, onShow, onIgnored }: FindingListProp
             {target === undefined ? (
               <span>{text}</span>
             ) : (
-              <button type="button" className={classes.place} onClick={() => onShow(target)}>
-                {text}
-              </button>
+              <PlaceButton onClick={() => onShow(target)}>{text}</PlaceButton>
             )}
             <IgnoreButton finding={{ id, fingerprint: fingerprint(finding), rule, said: text }} onIgnored={onIgnored} />
           </li>

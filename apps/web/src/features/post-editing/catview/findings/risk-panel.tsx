@@ -12,6 +12,7 @@ import { useById, useSession, useWatched } from "../project/use-session.ts";
 import { isLookedAt } from "../checks/risk-segments.ts";
 import { bandOf, placeOfReason, type RiskBand, useReasonText } from "./reason-text.ts";
 import classes from "./risk-panel.module.css";
+import { PlaceButton } from "./place-button.tsx";
 import { useTexts } from "./texts.ts";
 import { useCheckFirst } from "./use-check-first.ts";
 
@@ -135,13 +136,7 @@ function RiskItem({ ranked }: { readonly ranked: RankedSegment }) {
           const place = placeOfReason(reason, { target, findings: found });
           return (
             <li key={reason.kind === "finding" ? reason.rule : reason.kind}>
-              {place === undefined ? (
-                text
-              ) : (
-                <button type="button" onClick={() => show(place)}>
-                  {text}
-                </button>
-              )}
+              {place === undefined ? text : <PlaceButton onClick={() => show(place)}>{text}</PlaceButton>}
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import {
   type SourceText,
 } from "../model.ts";
 import type { EditCause, SaveState, SegmentEdit, SegmentRow } from "./store-types.ts";
+import { listenersById } from "./listeners-by-id.ts";
 
 /** What is known of one segment. */
 export interface Entry {
@@ -94,7 +95,7 @@ export function createRows(heads: readonly SegmentHead[]): Rows {
   let order = heads.map(entryOf);
   let byId = new Map(order.map((entry) => [entry.head.id, entry]));
   let counts = countsOf(order);
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = listenersById();
   const rowAt = (index: number): SegmentRow | undefined => {
     const entry = order[index];
     return entry && (entry.row ??= rowOf(entry));
@@ -106,7 +107,7 @@ export function createRows(heads: readonly SegmentHead[]): Rows {
       entry.countedAs = status;
     }
     entry.row = undefined;
-    for (const listener of listeners.get(entry.head.id) ?? []) listener();
+    listeners.tell(entry.head.id);
   };
   return {
     count: () => order.length,
@@ -116,14 +117,7 @@ export function createRows(heads: readonly SegmentHead[]): Rows {
     entries: () => order,
     statuses: () => counts,
     touch,
-    subscribe: (id, listener) => {
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
-      };
-    },
+    subscribe: listeners.subscribe,
     restructure: (now) => {
       const before = byId;
       order = now.map((head, index) => {

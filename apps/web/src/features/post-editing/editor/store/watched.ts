@@ -1,3 +1,5 @@
+import { listenersById } from "./listeners-by-id.ts";
+
 /** A value that components follow. */
 export interface Watched<Value> {
   readonly get: () => Value;
@@ -33,23 +35,16 @@ export interface WatchedById<Value> {
 
 export function watchedById<Value>(): WatchedById<Value> {
   const values = new Map<number, Value>();
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = listenersById();
   const changes = watched(0);
   return {
     get: (id) => values.get(id),
     set: (id, value) => {
       values.set(id, value);
-      for (const listener of listeners.get(id) ?? []) listener();
+      listeners.tell(id);
       changes.set(changes.get() + 1);
     },
-    subscribe: (id, listener) => {
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
-      };
-    },
+    subscribe: listeners.subscribe,
     changes,
   };
 }

@@ -4,6 +4,8 @@ import { memberRoles, type MemberRole, type ProjectPeople } from "@yiqiao/contra
 import { wordKey } from "@yiqiao/i18n";
 import { toast } from "@yiqiao/ui";
 import { useId, useState, type SubmitEvent } from "react";
+import { NamedAccount } from "#shared/parts/named-account.tsx";
+import { roundIcon } from "#shared/parts/round-icon.ts";
 import { usePeople } from "../projects.queries.ts";
 import { useTexts } from "../texts.ts";
 import styles from "./people.module.css";
@@ -31,25 +33,13 @@ export function Members({ projectId, members }: MembersProps) {
         <ul className={styles.list} aria-label={t("members")}>
           {members.map(({ account_id: id, account, name, role }) => (
             <li key={id} className={styles.row}>
-              <div className={styles.who}>
-                <Text size="sm" fw={500}>
-                  {name || account}
-                </Text>
-                {name !== "" && (
-                  <Text size="xs" c="dimmed">
-                    {account}
-                  </Text>
-                )}
-              </div>
+              <NamedAccount name={name} account={account} className={styles.who} />
               <Group gap={4} wrap="nowrap">
                 <Text size="sm" c="dimmed">
                   {t(wordKey("may", role))}
                 </Text>
                 <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={40}
-                  radius="xl"
+                  {...roundIcon}
                   title={t("uninvite")}
                   aria-label={t("uninviteOf", { name: name || account })}
                   disabled={uninvite.isPending}

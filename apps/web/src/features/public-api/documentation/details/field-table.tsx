@@ -1,4 +1,5 @@
 import { Code, Table, Text, VisuallyHidden } from "@mantine/core";
+import { CaptionedTable } from "../captioned-table.tsx";
 import type { AddressField } from "../operations.ts";
 import type { Field } from "../schema-shapes.ts";
 import { useTexts } from "../texts.ts";
@@ -18,36 +19,23 @@ export function FieldTable({ label, fields, kind }: FieldTableProps) {
   const t = useTexts();
   const told = useDescription();
   return (
-    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table captionSide="top">
-        <Table.Caption ta="start" mt={0}>
-          {label}
-        </Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("field")}</Table.Th>
-            <Table.Th>{t("type")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map((field) => (
-            <Table.Tr key={field.path}>
-              <Table.Td style={{ verticalAlign: "top" }}>
-                <FieldName field={field} kind={kind} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere", verticalAlign: "top" }}>
-                {field.type}
-                {field.description !== undefined && (
-                  <Text size="xs" c="dimmed">
-                    {told(field.description)}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <CaptionedTable label={label} minWidth={300} headers={[t("field"), t("type")]}>
+      {fields.map((field) => (
+        <Table.Tr key={field.path}>
+          <Table.Td style={{ verticalAlign: "top" }}>
+            <FieldName field={field} kind={kind} />
+          </Table.Td>
+          <Table.Td style={{ overflowWrap: "anywhere", verticalAlign: "top" }}>
+            {field.type}
+            {field.description !== undefined && (
+              <Text size="xs" c="dimmed">
+                {told(field.description)}
+              </Text>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </CaptionedTable>
   );
 }
 

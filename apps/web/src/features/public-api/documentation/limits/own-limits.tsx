@@ -7,6 +7,7 @@ import { usePlanName } from "#features/plans";
 import { remainingQuery } from "#features/quota";
 import { useUser } from "#features/sessions";
 import { QueryParts } from "#shared/parts/query-parts.tsx";
+import { CaptionedTable } from "../captioned-table.tsx";
 import { keysQuery } from "../../public-api.queries.ts";
 import { useTexts } from "../texts.ts";
 import { callableKeys, charactersLeft, leftOfKey } from "./left.ts";
@@ -88,28 +89,14 @@ function KeyTable({ label, keys }: { readonly label: string; readonly keys: read
     return t("leftOf", { left: formats.number(left), budget: formats.number(key.characters_per_month ?? 0) });
   };
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table captionSide="top">
-        <Table.Caption ta="start" mt={0}>
-          {label}
-        </Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("keyName")}</Table.Th>
-            <Table.Th>{t("callsPerMinute")}</Table.Th>
-            <Table.Th>{t("budgetLeft")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.id}>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>{key.name}</Table.Td>
-              <Table.Td>{formats.number(key.calls_per_minute ?? apiCallsPerMinute)}</Table.Td>
-              <Table.Td>{budgetOf(key)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <CaptionedTable label={label} minWidth={420} headers={[t("keyName"), t("callsPerMinute"), t("budgetLeft")]}>
+      {keys.map((key) => (
+        <Table.Tr key={key.id}>
+          <Table.Td style={{ overflowWrap: "anywhere" }}>{key.name}</Table.Td>
+          <Table.Td>{formats.number(key.calls_per_minute ?? apiCallsPerMinute)}</Table.Td>
+          <Table.Td>{budgetOf(key)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </CaptionedTable>
   );
 }
