@@ -1,7 +1,7 @@
 import type { HtmlAttribute } from "@yiqiao/documents/html";
 import type { Answer, Block, ParsedText, Piece, Segment, Span } from "../segment.ts";
-import type { MarkupByTag, Markup } from "./html-block.ts";
-import { HtmlBlock, tagKey } from "./html-block.ts";
+import type { MarkupByTag, Markup } from "./tagged-block.ts";
+import { TaggedBlock, tagKey } from "./tagged-block.ts";
 import { escapeAttribute, escapeText, translatedAttributes } from "./html-elements.ts";
 import type { HtmlEvents, HtmlMark } from "./html-reader.ts";
 import { readHtml } from "./html-reader.ts";
@@ -29,8 +29,8 @@ class BlockCollector implements HtmlEvents {
     this.#source = source;
   }
 
-  #begin(): HtmlBlock {
-    return new HtmlBlock((source, markup) => this.markupOf.set(source, markup));
+  #begin(): TaggedBlock {
+    return new TaggedBlock((source, markup) => this.markupOf.set(source, markup));
   }
 
   text(text: string, start: number, end: number, isDecoded: boolean): void {

@@ -3,13 +3,14 @@ import {
   asWrapped,
   type CodeRun,
   codeRunsOf,
-  type Paragraph,
   paragraphsOf,
   type ParsedLine,
   separatorBetween,
   usualWidthOf,
 } from "@yiqiao/documents/plain-text";
 import type { Block, ParsedText, Span } from "../segment.ts";
+import { type InlineMark, inlineMarks } from "./markdown-marks.ts";
+import { type Markup, type MarkupByTag, TaggedBlock, tagKey } from "./tagged-block.ts";
 
 const noTags: ReadonlySet<number> = new Set();
 const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/;
@@ -35,6 +36,8 @@ function linesOf(text: string): TextLine[] {
 }
 
 type Line = ParsedLine<TextLine>;
+/** The signs of Markdown of each placed sentence. */
+type PlainMarkup = WeakMap<Span, MarkupByTag>;
 
 /** A stretch of a block's text that stands in one piece in the source. */
 interface Stretch {
@@ -43,11 +46,13 @@ interface Stretch {
   readonly start: number;
 }
 
-function blockOf(text: string, stretches: readonly Stretch[]): Block {
+function blockOf(text: string, stretches: readonly Stretch[], markup: PlainMarkup): Block {
   const sourceOf = (offset: number): number => {
     const stretch = stretches.findLast((one) => one.offset <= offset);
     return offset + (stretch === undefined ? 0 : stretch.start - stretch.offset);
   };
+  const marks = inlineMarks(text);
+  if (marks.length > 0) return taggedBlock(text, { marks, sourceOf, markup });
   return {
     text,
     isWhole: false,
@@ -60,20 +65,53 @@ function blockOf(text: string, stretches: readonly Stretch[]): Block {
   };
 }
 
+interface MarkedText {
+  readonly marks: readonly InlineMark[];
+  readonly sourceOf: (offset: number) => number;
+  readonly markup: PlainMarkup;
+}
+
+/** A block whose signs of Markdown are inline tags. */
+function taggedBlock(text: string, { marks, sourceOf, markup }: MarkedText): Block {
+  const block = new TaggedBlock((source, byTag) => markup.set(source, byTag));
+  const added: Markup[] = [];
+  const addText = (from: number, to: number) => {
+    for (let at = from; at < to; at++) block.addDecoded(text.charAt(at), sourceOf(at), sourceOf(at) + 1);
+  };
+  let done = 0;
+  for (const { kind, start, end, partner } of marks) {
+    addText(done, start);
+    const other = kind === "close" ? added[partner] : undefined;
+    const mark: Markup = {
+      kind,
+      start: sourceOf(start),
+      end: sourceOf(end - 1) + 1,
+      partner: other,
+      offset: block.text.length,
+    };
+    if (other) other.partner = mark;
+    added.push(mark);
+    block.markup.push(mark);
+    done = end;
+  }
+  addText(done, text.length);
+  return block;
+}
+
 const startOfText = ({ start, parts }: Line): number => start + parts.indent.length + parts.marker.length;
 
 /** The cells of a line. */
-function* cellBlocks(line: Line): Generator<Block> {
+function* cellBlocks(line: Line, markup: PlainMarkup): Generator<Block> {
   let start = startOfText(line);
   for (const { gap, text } of line.parts.cells) {
     start += gap.length;
-    if (text.trim() !== "") yield blockOf(text, [{ offset: 0, start }]);
+    if (text.trim() !== "") yield blockOf(text, [{ offset: 0, start }], markup);
     start += text.length;
   }
 }
 
 /** Lines that a program wrapped as one text. */
-function wrappedBlock(lines: readonly Line[]): Block {
+function wrappedBlock(lines: readonly Line[], markup: PlainMarkup): Block {
   let text = "";
   const stretches = lines.map((line): Stretch => {
     const { text: own } = asWrapped(line);
@@ -82,31 +120,30 @@ function wrappedBlock(lines: readonly Line[]): Block {
     text += before + own;
     return { offset, start: startOfText(line) };
   });
-  return blockOf(text, stretches);
+  return blockOf(text, stretches, markup);
 }
 
-function* proseBlocks(lines: readonly TextLine[], joinsLines: boolean): Generator<Block> {
-  if (joinsLines) {
-    for (const paragraph of paragraphsOf(lines, usualWidthOf(lines))) yield* paragraphBlocks(paragraph);
-    return;
+interface Reading {
+  readonly joinsLines: boolean;
+  readonly markup: PlainMarkup;
+}
+
+function* proseBlocks(lines: readonly TextLine[], { joinsLines, markup }: Reading): Generator<Block> {
+  for (const paragraph of paragraphsOf(lines, joinsLines ? usualWidthOf(lines) : undefined)) {
+    if (joinsLines && paragraph.width !== undefined) yield wrappedBlock(paragraph.lines, markup);
+    else for (const line of paragraph.lines) yield* cellBlocks(line, markup);
   }
-  for (const paragraph of paragraphsOf(lines, undefined)) for (const line of paragraph.lines) yield* cellBlocks(line);
-}
-
-function* paragraphBlocks({ lines, width }: Paragraph<TextLine>): Generator<Block> {
-  if (width === undefined) yield* cellBlocks(lines[0]);
-  else yield wrappedBlock(lines);
 }
 
 /** The comments of code, and the code around them. */
-function readCode(lines: readonly TextLine[], { first, comments }: CodeRun) {
+function readCode(lines: readonly TextLine[], { first, comments }: CodeRun, markup: PlainMarkup) {
   const blocks: Block[] = [];
   const code: Span[] = [];
   for (const [place, spans] of comments.entries()) {
     const { text, start } = lines[first + place] ?? { text: "", start: 0 };
     let done = 0;
     for (const span of spans) {
-      blocks.push(blockOf(text.slice(span.start, span.end), [{ offset: 0, start: start + span.start }]));
+      blocks.push(blockOf(text.slice(span.start, span.end), [{ offset: 0, start: start + span.start }], markup));
       code.push({ start: start + done, end: start + span.start });
       done = span.end;
     }
@@ -116,21 +153,21 @@ function readCode(lines: readonly TextLine[], { first, comments }: CodeRun) {
 }
 
 /** The blocks of a text in its order, and what of it is code. */
-function readPlain(text: string, joinsLines: boolean) {
+function readPlain(text: string, reading: Reading) {
   const lines = linesOf(text);
   const blocks: Block[] = [];
   const code: Span[] = [];
   let done = 0;
   for (const run of codeRunsOf(lines.map((line) => line.text))) {
-    blocks.push(...proseBlocks(lines.slice(done, run.first), joinsLines));
-    const read = readCode(lines, run);
+    blocks.push(...proseBlocks(lines.slice(done, run.first), reading));
+    const read = readCode(lines, run, reading.markup);
     blocks.push(...read.blocks);
     code.push(...read.code);
     done = run.end;
   }
-  blocks.push(...proseBlocks(lines.slice(done), joinsLines));
+  blocks.push(...proseBlocks(lines.slice(done), reading));
   const isCode = blocks.length === 0 && code.length > 0;
-  return { blocks: isCode ? [...proseBlocks(lines, false)] : blocks, code, isCode };
+  return { blocks: isCode ? [...proseBlocks(lines, { ...reading, joinsLines: false })] : blocks, code, isCode };
 }
 
 /**
@@ -140,7 +177,8 @@ function readPlain(text: string, joinsLines: boolean) {
  * @param joinsLines whether the lines of a paragraph that a program wrapped are read, and written, as one
  */
 export function parsePlain(text: string, { joinsLines = false } = {}): ParsedText {
-  const { blocks, code, isCode } = readPlain(text, joinsLines);
+  const markup: PlainMarkup = new WeakMap();
+  const { blocks, code, isCode } = readPlain(text, { joinsLines, markup });
   return {
     blocks,
     isCode,
@@ -155,6 +193,18 @@ export function parsePlain(text: string, { joinsLines = false } = {}): ParsedTex
       if (join === undefined) return [gap];
       return [join(lineBreak.test(gap) ? " " : gap)];
     },
-    renderSegment: (_segment, answer) => [answer.text],
+    renderSegment: ({ source }, { text: target, tags, provenance }) => {
+      const byTag = markup.get(source);
+      if (byTag === undefined) return [target];
+      if (provenance === "untranslatable") return [text.slice(source.start, source.end)];
+      const pieces: string[] = [];
+      let done = 0;
+      for (const tag of tags) {
+        const mark = byTag.get(tagKey(tag));
+        pieces.push(target.slice(done, tag.offset), mark === undefined ? "" : text.slice(mark.start, mark.end));
+        done = tag.offset;
+      }
+      return [...pieces, target.slice(done)];
+    },
   };
 }

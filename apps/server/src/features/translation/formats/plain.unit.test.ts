@@ -92,6 +92,14 @@ describe("plain text", () => {
   });
 });
 
+test("keeps the signs of Markdown around what they stand around", async () => {
+  const text = "**Dear** all. See [the page](http://a.b/c_d) now.\n![A cat](cat.png)";
+  const { text: translated, segments } = await translate(text);
+  for (const sign of ["[", "](http://a.b/c_d)", "![【A cat】](cat.png)"]) expect(translated).toContain(sign);
+  expect(translated.split("**")).toHaveLength(3);
+  expect(segments.map(({ source }) => source)).toEqual(["Dear all.", "See the page now.", "A cat"]);
+});
+
 describe("code", () => {
   const script = "// Adds two numbers.\nfunction add(a, b) {\n  return a + b; // the sum\n}\n";
 

@@ -18,8 +18,8 @@ export const tagKey = (tag: InlineTag): string => `${tag.kind}${tag.id}`;
 
 const isSpace = (character: string | undefined) => character !== undefined && /[ \t\n\r\f]/.test(character);
 
-/** Collects a block: its text with collapsed white space, the source range of every character, and its markup. */
-export class HtmlBlock implements Block {
+/** Collects a block with inline markup: its text with collapsed white space, the source range of every character, and its markup. */
+export class TaggedBlock implements Block {
   readonly isWhole = false;
   readonly markup: Markup[] = [];
   readonly #starts: number[] = [];
