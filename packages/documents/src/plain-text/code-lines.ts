@@ -61,6 +61,13 @@ export function isPlainlyCode(line: string): boolean {
   return code.endsWith(";") && (inStatement.test(code) || /^return\b/.test(code));
 }
 
+/** The head of a function or a class, and what a file of a program begins with. */
+const heads =
+  /^(?:pub\s|export\s|async\s|static\s|public\s|private\s){0,4}(?:(?:def|fn|func|function|sub)\s[\w.$]+\(|class\s\w+[^.]{0,80}\{$)|^#include\s?[<"]|^#!\/|^<\?php$/;
+
+/** Whether a line is enough to know a program by. */
+export const isHeadOfCode = (line: string): boolean => heads.test(lookedAt(line));
+
 /** Whether a line goes on with a program: it looks like one, and not like a sentence. */
 export function mayBeCode(line: string): boolean {
   const code = lookedAt(line);

@@ -1,5 +1,5 @@
 import { commentsOf, type LineSpan, styleOfCode, styleOfName } from "./code-comments.ts";
-import { isPlainlyCode, mayBeCode } from "./code-lines.ts";
+import { isHeadOfCode, isPlainlyCode, mayBeCode } from "./code-lines.ts";
 
 /** Lines of code, from `first` to before `end`. */
 export interface CodeRun {
@@ -46,13 +46,14 @@ const isProse = (line: string): boolean =>
 /** @param unclosed marks of fences that nothing closes from there on */
 function fencedRun(lines: readonly string[], first: number, unclosed: string[]): CodeRun | undefined {
   const [, mark = "", name = ""] = fence.exec(lines[first] ?? "") ?? [];
-  if (mark === "" || unclosed.some((one) => mark.startsWith(one))) return undefined;
+  if (mark === "") return undefined;
   const isEnd = (line: string) => line.trim().startsWith(mark) && /^(?:`+|~+)$/.test(line.trim());
-  let last = first + 1;
+  let last = unclosed.some((one) => mark.startsWith(one)) ? lines.length : first + 1;
   while (last < lines.length && !isEnd(lines[last] ?? "")) last++;
+  // What stands behind a fence that nothing closes may be anything.
   if (last === lines.length) {
     unclosed.push(mark);
-    return undefined;
+    return { first, end: first + 1, isFenced: true, comments: [[]] };
   }
   const inner = lines.slice(first + 1, last);
   const style = styleOfName(name) ?? (inner.some(isPlainlyCode) ? styleOfCode(inner) : undefined);
@@ -61,7 +62,9 @@ function fencedRun(lines: readonly string[], first: number, unclosed: string[]):
 }
 
 const commentStart = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!\S)|#!|--\s|<!--|"""|''')/;
-/** So many lines of code beside each other are no accident. */
+/** Signs of comments that stand nowhere else. */
+const plainComment = /^\s*(?:\/\/\s|\/\*|<!--)/;
+/** So many lines of code beside each other are no accident; the head of a function counts twice, a plain comment once. */
 const leastCode = 2;
 
 const longComments: readonly (readonly [open: string, close: string])[] = [
@@ -79,18 +82,20 @@ function leftOpen(line: string): string {
 
 /** The lines from `first` on that are code or comments, with blank ones between. */
 function lookFrom(lines: readonly string[], first: number): { readonly end: number; readonly isUnmistakable: boolean } {
-  let [code, end, close] = [0, first, ""];
+  let [code, remarks, end, close] = [0, 0, first, ""];
   for (let at = first; at < lines.length; at++) {
     const line = lines[at] ?? "";
     const isComment = close !== "" || commentStart.test(line);
     if (close !== "" && line.includes(close)) close = "";
     else if (close === "") close = leftOpen(line);
-    if (isComment) end = at + 1;
-    else if (isPlainlyCode(line)) {
-      code++;
+    if (isComment) {
+      if (plainComment.test(line)) remarks = 1;
+      end = at + 1;
+    } else if (isPlainlyCode(line)) {
+      code += isHeadOfCode(line) ? leastCode : 1;
       end = at + 1;
     } else if (code > 0 && mayBeCode(line)) end = at + 1;
     else if (line.trim() !== "") break;
   }
-  return { end, isUnmistakable: code >= leastCode };
+  return { end, isUnmistakable: code > 0 && code + remarks >= leastCode };
 }
