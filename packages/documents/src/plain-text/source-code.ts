@@ -94,7 +94,7 @@ function lookFrom(lines: readonly string[], first: number): { readonly end: numb
     } else if (isPlainlyCode(line)) {
       code += isHeadOfCode(line) ? leastCode : 1;
       end = at + 1;
-    } else if (code > 0 && mayBeCode(line)) end = at + 1;
+    } else if (code > 0 && (end === at || /^\s/.test(line)) && mayBeCode(line)) end = at + 1;
     else if (line.trim() !== "") break;
   }
   return { end, isUnmistakable: code > 0 && code + remarks >= leastCode };

@@ -4,6 +4,8 @@ import { beginsUnspaced, columnsOf, endsUnspaced } from "./columns.ts";
 const leastWidth = 40;
 /** Breaks within a sentence that show a width. */
 const leastBreaks = 2;
+/** Of lines this wide one break is enough where a small letter follows: no verse is so long. */
+const leastWidthOfOne = 60;
 
 /** Other paragraphs may not show the whole width: no line of theirs happened to fill it. */
 const slack = 4;
@@ -47,12 +49,16 @@ export function wrapWidth(lines: readonly WrappedLine[]): number | undefined {
   if (width < leastWidth) return undefined;
   let breaks = 0;
   let full = 0;
+  let small = 0;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (next === undefined || endsSentence.test(line.text)) continue;
     breaks++;
-    if (isFull(line, next, width)) full++;
+    if (!isFull(line, next, width)) continue;
+    full++;
+    if (/^\p{Ll}/u.test(next.text)) small++;
   }
+  if (width >= leastWidthOfOne && breaks > 0 && small === breaks) return width;
   const isShown = full >= leastBreaks && full * 2 > lines.length - 1 && full >= breaks * 0.9;
   return isShown ? width : undefined;
 }

@@ -32,7 +32,10 @@ const chinese = [
 
 const bytes = (text: string, encoding: EncodingName = "utf-8"): Uint8Array => encodeText(text, encoding);
 
+const mixed = "See:\n\n```js\n// a name\nlet a = 1; // 1\n```\n\n| Name | Price |\n|------|-------|\n| Pipe | 3 |\n";
+
 describeFormat(txtFormat, [
+  { name: "code and tables", bytes: () => bytes(mixed), isByteEqual: true },
   { name: "lines", bytes: () => bytes(lines), isByteEqual: true },
   { name: "wrapped paragraphs", bytes: () => bytes(wrapped), isByteEqual: true },
   { name: "Chinese in gb18030", bytes: () => bytes(chinese, "gb18030"), isByteEqual: true },
@@ -111,6 +114,16 @@ describe("plain text", () => {
     });
     expect(Buffer.from(merged).toString()).toBe("\ufeff你在哪里？\n");
     expect(warnings).toEqual([{ code: "unencodable", location: "a.txt", details: { encoding: "windows-1252" } }]);
+  });
+
+  it("keeps code, and gives its comments as texts", async () => {
+    const code = "Try this:\n\n# Counts words.\ndef count(words):\n    return len(words)  # all of them\n\nDone.";
+    const { units } = await extractWhole(txtFormat, bytes(code), { fileName: "a.txt" });
+    expect(units.map(({ text }) => text)).toEqual(["Try this:", "Counts words.", "all of them", "Done."]);
+    const merged = await translate(code, { "Counts words.": "数单词。", "all of them": "全部" });
+    expect(Buffer.from(merged).toString()).toBe(
+      code.replace("Counts words.", "数单词。").replace("all of them", "全部"),
+    );
   });
 
   it("never lets a translation add lines", async () => {

@@ -85,6 +85,17 @@ describe("plain text", () => {
     ).toEqual(segments.map(({ source }) => source));
   });
 
+  test("reads two lines as one where a wide one goes on with a small letter", async () => {
+    const [one, other] = [
+      "You are right: the trip to Lyon was booked twice. I have asked",
+      "the agency to cancel one of them.",
+    ];
+    const { text } = await translate(`${one}\n${other}\n\nBest,\nBen`, { joinsLines: true });
+    expect(text).toBe(
+      `【You are right: the trip to Lyon was booked twice.】【I have asked ${other}】\n\n【Best,】\n【Ben】`,
+    );
+  });
+
   test("leaves verses and addresses in their lines", async () => {
     expect((await translate(verses, { joinsLines: true })).text.split("\n")).toHaveLength(4);
     const address = "Jane Miller\nSouth Harbour Trading Company Limited\n12 Long Street\nSpringfield";
