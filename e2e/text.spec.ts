@@ -50,6 +50,18 @@ test.describe("text translation", () => {
     await page.getByRole("button", { name: t.copy }).click();
     await expect(page.getByText(t.copied).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/[A-Za-z]{3,}/);
+
+    // A table is copied as one.
+    await page.getByRole("textbox", { name: t.source }).fill("钢管\t10\n铜线\t20");
+    await expect(result).toContainText("20");
+    await expect(result).not.toContainText(/[天钢铜]/);
+    const copied = () =>
+      page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        return item?.types.includes("text/html") === true ? (await item.getType("text/html")).text() : "";
+      });
+    await page.getByRole("button", { name: t.copy }).click();
+    await expect.poll(copied).toMatch(/<table>.*<td>10<\/td>.*<td>20<\/td>/);
   });
 
   test("English is detected and becomes Chinese; the state is in the address", async ({ open }) => {

@@ -1,7 +1,11 @@
-/** Copies a text. The asynchronous clipboard needs a secure origin; a server on the local network may not be one. */
-export async function writeClipboard(text: string): Promise<boolean> {
+/**
+ * Copies a text; `html` is what programs get that take formatted text. The asynchronous clipboard needs a secure origin; a server on the
+ * local network may not be one, and gives the text alone.
+ */
+export async function writeClipboard(text: string, html?: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (html === undefined) await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text, "text/html": html })]);
     return true;
   } catch {
     return copyBySelection(text);

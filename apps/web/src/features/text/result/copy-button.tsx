@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { writeClipboard } from "#shared/clipboard/write-clipboard.ts";
 import classes from "../text-page.module.css";
 import { useTexts } from "../texts.ts";
+import { tableHtmlOf } from "./table-html.ts";
 
 export interface CopyButtonProps {
   readonly text: string;
@@ -26,7 +27,7 @@ export function CopyButton({ text, isReady, onCopied }: CopyButtonProps) {
   }, [copies]);
 
   async function copy(): Promise<void> {
-    if (!(await writeClipboard(text))) {
+    if (!(await writeClipboard(text, tableHtmlOf(text)))) {
       toast.error(t("copyFailed"));
       return;
     }
