@@ -1,5 +1,6 @@
 import { findCodes } from "../codes/find-codes.ts";
 import type { CodeKind, FindCodes } from "../codes/model.ts";
+import { hasEmoji } from "../codes/symbols.ts";
 import type { TextValue, ValueKind } from "./model.ts";
 
 const kinds: Partial<Record<CodeKind, ValueKind>> = {
@@ -25,6 +26,8 @@ export function readLiterals(text: string, find: FindCodes = findCodes): TextVal
     const { start, end } = code;
     const kind = kinds[code.kind] ?? "code";
     const written = text.slice(start, end);
-    return { kind, text: written, start, end, keys: [keyOf(kind, written)], isFirm: true, isLocked: true };
+    // People write other arrows, bullets and marks; an emoji that is gone is told.
+    const isFirm = code.kind !== "symbol" || hasEmoji(written);
+    return { kind, text: written, start, end, keys: [keyOf(kind, written)], isFirm, isLocked: true };
   });
 }
