@@ -57,6 +57,12 @@ function createPlaces(text: string) {
 /** A side by which a space is known although the other one was translated: a number, a code, a mark. */
 const isKnown = (side: string): boolean => /[^\p{L}\p{M}]/u.test(side);
 
+/** In small letters where each is as long as it was. */
+function foldCase(text: string): string {
+  const folded = text.toLowerCase();
+  return folded.length === text.length ? folded : text;
+}
+
 function firmSpaceIn(text: string, { space, left, right }: FirmSpace, place: ReturnType<typeof createPlaces>) {
   const both = `${left} ${right}`;
   const whole = place(both, (start) => isWhole(text, start, start + both.length));
@@ -99,13 +105,18 @@ export function hideMarks(text: string, kept: readonly Pick<CodeSpan, "start" | 
     .map(({ 0: written }): MarkedWord => ({ written: withWholePairs(written), bare: written.replace(mark, "") }));
   const firm = spaces.slice(0, most).map(({ 0: space, index }): FirmSpace => {
     const left = leftOf(text.slice(Math.max(0, index - longestSide), index)).replace(mark, "");
-    return { space, left, right: rightOf(text.slice(index + 1, index + 1 + longestSide)).replace(mark, "") };
+    const right = rightOf(text.slice(index + 1, index + 1 + longestSide)).replace(mark, "");
+    return { space, left: foldCase(left), right: foldCase(right) };
   });
 
   function putBack(target: string): Replacement[] {
     if (marked.length + firm.length === 0) return [];
     const place = createPlaces(target);
-    const back = firm.flatMap((each) => (each.left && each.right ? (firmSpaceIn(target, each, place) ?? []) : []));
+    const folded = foldCase(target);
+    const foldedPlace = createPlaces(folded);
+    const back = firm.flatMap((each) =>
+      each.left && each.right ? (firmSpaceIn(folded, each, foldedPlace) ?? []) : [],
+    );
     for (const { written, bare } of marked) {
       const start = place(bare, (at) => isWhole(target, at, at + bare.length));
       if (start !== undefined) back.push({ start, end: start + bare.length, text: written });

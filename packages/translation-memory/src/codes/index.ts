@@ -6,3 +6,4 @@ export { lockAsTags, lockCodes, type LockedSentence } from "./lock-codes.ts";
 export { type CodeKind, codeKinds, type CodeSpan, type FindCodes } from "./model.ts";
 export { createOwnFinder } from "./own-codes.ts";
 export { standInVariants } from "./stand-ins.ts";
+export { hasEmoji } from "./symbols.ts";

@@ -71,6 +71,8 @@ describe("symbols in the middle", () => {
     ["I sent 😂 to you", "I sent to you", "我发给你了", [2], "我发😂给你了"],
     ["太好了😂我们走", "太好了我们走", "Great we go", [6], "Great 😂 we go"],
     ["太好了😂我们走", "太好了我们走", "Great we go", [2], "Great 😂 we go"],
+    ["设置→网络", "设置网络", "Settings Network", [8], "Settings → Network"],
+    ["很好，🎉谢谢", "很好，谢谢", "Good, thanks", [5], "Good, 🎉 thanks"],
     ["很好🎉，谢谢", "很好，谢谢", "Good, thanks", [6], "Good 🎉, thanks"],
     ["Acme™ pumps by Acme", "Acme pumps by Acme", "Acme的泵", [6], "Acme™的泵"],
     ["支持Wi-Fi®和USB", "支持Wi-Fi和USB", "Supports Wi-Fi and USB", [15], "Supports Wi-Fi® and USB"],
@@ -94,7 +96,7 @@ describe("invisible marks and firm spaces", () => {
     ["a run of 10\u00A0km", "a run of 10 km", "跑10 公里", "跑10\u00A0公里"],
     ["a run of 10\u00A0km", "a run of 10 km", "跑10公里", undefined],
     ["Bonjour\u202F! 5\u00A0%", "Bonjour ! 5 %", "Hola ! 5 %", "Hola\u202F! 5\u00A0%"],
-    ["Mr.\u00A0Smith and I", "Mr. Smith and I", "Mr. Smith und ich", "Mr.\u00A0Smith und ich"],
+    ["Mr.\u00A0Smith and I", "Mr. Smith and I", "MR. SMITH und ich", "MR.\u00A0SMITH und ich"],
     ["می\u200Cخواهم 5\u00A0م", "می\u200Cخواهم 5 م", "5 m", "5\u00A0m"],
   ])("%j", (text, seen, translation, whole) => {
     expect(lifted(text, translation)).toEqual([seen, whole ?? translation]);

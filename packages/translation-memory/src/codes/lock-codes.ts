@@ -3,7 +3,6 @@ import { lastWhere } from "../match/last-where.ts";
 import { offsetAfter, replaceAll, type Replacement } from "../match/replace-all.ts";
 import type { CodeSpan } from "./model.ts";
 import { standInsFor } from "./stand-ins.ts";
-import { hasEmoji } from "./symbols.ts";
 
 /** A stretch of a text; UTF-16 offsets. */
 export interface TextRange {
@@ -115,11 +114,14 @@ interface Cut {
 
 const writtenWithoutSpaces = /[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]/u;
 
-/** Codes bring their own spaces; an emoji is parted from words where it was, or where the language has no spaces. */
+/** Signs that are written on a word. */
+const onWords = /^[™®℠℗]/u;
+
+/** Codes bring their own spaces; a symbol is parted from words where it was, or where the language has no spaces. */
 function cutWithSpaces(text: string, { kind, start, end }: CodeSpan): Cut {
   const written = text.slice(start, end);
   const isParted = (beside: string): boolean =>
-    kind === "symbol" && (/\s/u.test(beside) || (writtenWithoutSpaces.test(beside) && hasEmoji(written)));
+    kind === "symbol" && (/\s/u.test(beside) || (writtenWithoutSpaces.test(beside) && !onWords.test(written)));
   return {
     text: written,
     isSpacedBefore: isParted(text.charAt(start - 1)),
@@ -144,7 +146,7 @@ class Refilled {
   }
 
   addCode(at: number, { text, isSpacedBefore, isSpacedAfter }: Cut, from: number): void {
-    if (isSpacedBefore && isSpaced(this.#last)) this.#add(" ", false);
+    if (isSpacedBefore && (isSpaced(this.#last) || /[,.;:!?)]/.test(this.#last))) this.#add(" ", false);
     this.#add(text, true);
     this.starts[at] = this.text.length - text.length;
     this.#isOpen = isSpacedAfter;

@@ -24,6 +24,10 @@ const signs = new RegExp(
   `[${invisible}]{0,8}${sign}[${joined}${invisible}]*(?:[ \\u00A0\\u3000]{0,2}${sign}[${joined}${invisible}]*)*`,
   "gu",
 );
+const one = new RegExp(
+  `(?:\\p{RI}\\p{RI}|[\\d#*]\\uFE0F?\\u20E3|[${drawn}])[${joined}]*(?:(?<=\\u200D)[${drawn}][${joined}]*)*`,
+  "gu",
+);
 const rules = /(?<!=)={3,}|(?<!\*)\*{3,}|(?<![~～〜])[~～〜]{2,}|(?<!#)#{2,6}(?=\s)/gu;
 
 const before = "(?<=^|[\\s\\p{Script=Han}，。！？、；…~～.!?,)）”]|[\\u{1F000}-\\u{1FBFF}])";
@@ -71,5 +75,10 @@ export function findSymbols(text: string): CodeSpan[] {
 const pictures =
   /\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|(?<=\p{Emoji_Presentation}))|\p{RI}\p{RI}|\u20E3/u;
 
-/** Whether there is an emoji among the signs: its loss is seen; another bullet or arrow says the same. */
+/** Whether there is an emoji among the signs. */
 export const hasEmoji = (text: string): boolean => pictures.test(text);
+
+/** The emoji of a symbol, each on its own, where they stand in it. */
+export function listEmoji(symbol: string): { readonly text: string; readonly start: number }[] {
+  return [...symbol.matchAll(one)].flatMap(({ 0: text, index }) => (hasEmoji(text) ? [{ text, start: index }] : []));
+}
