@@ -53,7 +53,7 @@ async function measureEmoji(pipeline: Pipeline, emoji: readonly string[], pair: 
   const lost: string[] = [];
   const byContext: Record<string, string> = {};
   for (const context of contexts) {
-    const sentences = emoji.map((one, at) => inContext(context, pair.source, { emoji, at }));
+    const sentences = emoji.map((_, at) => inContext(context, pair.source, { emoji, at }));
     const translations = await translate(
       pipeline,
       sentences.map(({ text }) => text),

@@ -75,6 +75,7 @@ describe("symbols in the middle", () => {
     ["很好，🎉谢谢", "很好，谢谢", "Good, thanks", [5], "Good, 🎉 thanks"],
     ["很好🎉，谢谢", "很好，谢谢", "Good, thanks", [6], "Good 🎉, thanks"],
     ["Acme™ pumps by Acme", "Acme pumps by Acme", "Acme的泵", [6], "Acme™的泵"],
+    ["雷鸟™产品", "雷鸟产品", "Thunder products", [8], "Thunder™ products"],
     ["支持Wi-Fi®和USB", "支持Wi-Fi和USB", "Supports Wi-Fi and USB", [15], "Supports Wi-Fi® and USB"],
     ["A ① b ② c", "A b c", "A b c", [4, 2], "A b ① ② c"],
   ])("%s", (text, seen, translation, offsets, whole) => {
@@ -93,6 +94,7 @@ describe("invisible marks and firm spaces", () => {
     ["the ABC\u200E one", "the ABC one", "那个 ABC", "那个 ABC\u200E"],
     ["see \u2067b c\u2069 now", "see b c now", "看b c吧", "看\u2067b c\u2069吧"],
     ["see \u2067one two\u2069 now", "see one two now", "看 two 吧", undefined],
+    ["see \u2067one now", "see one now", "看 one 吧", undefined],
     ["a run of 10\u00A0km", "a run of 10 km", "跑10 公里", "跑10\u00A0公里"],
     ["a run of 10\u00A0km", "a run of 10 km", "跑10公里", undefined],
     ["Bonjour\u202F! 5\u00A0%", "Bonjour ! 5 %", "Hola ! 5 %", "Hola\u202F! 5\u00A0%"],

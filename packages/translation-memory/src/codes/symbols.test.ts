@@ -51,6 +51,8 @@ describe("symbols", () => {
     expect(findCodes("Run `echo 🎉` now")).toEqual([{ kind: "code-span", start: 4, end: 13 }]);
     const find = createCodeFinder((text) => [{ kind: "own", start: text.indexOf("★"), end: text.indexOf("★") + 3 }]);
     expect(find("The ★A★ is own")).toEqual([{ kind: "own", start: 4, end: 7 }]);
+    const later = createCodeFinder(() => [{ kind: "own", start: 5, end: 7 }]);
+    expect(later("The ★★A is own")).toEqual([{ kind: "own", start: 4, end: 7 }]);
   });
 
   it("stand beside codes without being one with them", () => {

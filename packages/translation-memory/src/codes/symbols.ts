@@ -2,7 +2,7 @@ import type { CodeSpan } from "./model.ts";
 
 /** What is drawn and not read: emoji by their properties, so that those of years to come are found, and blocks of signs. */
 const drawn = [
-  "\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}",
+  "\\p{Extended_Pictographic}",
   // Marks of owners, bullets, reference marks.
   "\\u00A9\\u00AE\\u2022\\u2023\\u2043\\u203B\\u2117\\u2120\\u2122",
   "\\u2190-\\u21FF\\u27F0-\\u27FF\\u2900-\\u297F\\u2B00-\\u2BFF\\uFFE9-\\uFFEE",
@@ -11,6 +11,7 @@ const drawn = [
   // Letters and numbers in circles, boxes, blocks, shapes, stars, check marks.
   "\\u2460-\\u27BF\\u3248-\\u324F\\u3251-\\u325F\\u32B1-\\u32BF\\u2800-\\u28FF",
   "\\u3004\\u3012\\u3013\\u3020\\u3036\\u3037",
+  // Notes; cards, flags, letters in boxes, emoji and their skin tones, signs of old computers.
   "\\u{1D100}-\\u{1D1FF}\\u{1F000}-\\u{1FBFF}",
 ].join("");
 /** What goes with the sign before it: variations, joiners, skin tones, keycaps, the letters of flags. */

@@ -247,6 +247,26 @@ describe("symbols are in the translation as they are", () => {
     }
   });
 
+  it("without asking twice where the tags of its middle were lost", async () => {
+    const asked: EngineSegment[] = [];
+    const router = lockingRouter({
+      async *translate({ segments }) {
+        asked.push(...segments);
+        const engine = { engine: "raw", domainServed: "general" } as const;
+        yield* segments.map((_, index) => ({
+          ...engine,
+          index,
+          ok: true as const,
+          result: { text: "先读一下", tags: [] },
+        }));
+      },
+    });
+    const request = { pair: enToZh, domain: "general" as const, segments: [{ text: "Read 👍 this" }] };
+    for await (const outcome of router.translate(request, new AbortController().signal))
+      expect(outcome.ok && outcome.result.text).toContain("👍");
+    expect(asked).toHaveLength(1);
+  });
+
   it("and not what engines learn from pairs of memories", async () => {
     const engine = createScriptedEngine({ answer: () => ({ text: "先读" }) });
     const router = lockingRouter({ translate: (request, signal) => createRouter([engine]).translate(request, signal) });
