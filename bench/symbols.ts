@@ -36,13 +36,18 @@ const pairs: readonly Pair[] = [
   { source: "en-us", target: "zh-cn" },
 ];
 
+interface Run {
+  readonly pair: Pair;
+  readonly batch: number;
+}
 type Pipeline = ReturnType<typeof createPipeline>;
 
-async function translate(pipeline: Pipeline, texts: readonly string[], pair: Pair): Promise<string[]> {
+/** @param batch texts a call; the words of a text may differ a little with those that it is translated with */
+async function translate(pipeline: Pipeline, texts: readonly string[], { pair, batch }: Run): Promise<string[]> {
   const { signal } = new AbortController();
   const translations: string[] = [];
-  for (let from = 0; from < texts.length; from += 500) {
-    const units = texts.slice(from, from + 500).map((text) => ({ text, tags: [] }));
+  for (let from = 0; from < texts.length; from += batch) {
+    const units = texts.slice(from, from + batch).map((text) => ({ text, tags: [] }));
     const translated = await pipeline.translateUnits({ units, ...pair, domain: "general", siteId: 0, signal });
     translations.push(...translated.map(({ text }) => text));
   }
@@ -54,11 +59,8 @@ async function measureEmoji(pipeline: Pipeline, emoji: readonly string[], pair: 
   const byContext: Record<string, string> = {};
   for (const context of contexts) {
     const sentences = emoji.map((_, at) => inContext(context, pair.source, { emoji, at }));
-    const translations = await translate(
-      pipeline,
-      sentences.map(({ text }) => text),
-      pair,
-    );
+    const texts = sentences.map(({ text }) => text);
+    const translations = await translate(pipeline, texts, { pair, batch: 500 });
     const missing = sentences.filter(({ run }, at) => !isKept(run, translations[at] ?? ""));
     byContext[context] = `${emoji.length - missing.length} / ${emoji.length}`;
     lost.push(...missing.map(({ run }) => `${context}: ${run}`));
@@ -70,23 +72,18 @@ async function measureEmoji(pipeline: Pipeline, emoji: readonly string[], pair: 
 /** Symbols in the translation as in the source, and whether the words read as they do alone. */
 async function measureSamples(pipeline: Pipeline, samples: readonly Sample[], pair: Pair) {
   const own = samples.filter(({ language }) => language === pair.source);
-  const translations = await translate(
-    pipeline,
-    own.map(({ text }) => text),
-    pair,
-  );
-  const alone = await translate(
-    pipeline,
-    own.map(({ words }) => words),
-    pair,
-  );
+  const run = { pair, batch: 1 };
+  const texts = own.map(({ text }) => text);
+  const translations = await translate(pipeline, texts, run);
+  const words = own.map((sample) => sample.words);
+  const alone = await translate(pipeline, words, run);
   let [kept, same] = [0, 0];
   const changed: string[] = [];
   for (const [at, { text, symbols }] of own.entries()) {
     const translation = translations[at] ?? "";
-    const words = wordsOf(translation, symbols);
-    const isSame = words === wordsOf(alone[at] ?? "", []);
-    if (words !== undefined) kept += 1;
+    const found = wordsOf(translation, symbols);
+    const isSame = found === wordsOf(alone[at] ?? "", []);
+    if (found !== undefined) kept += 1;
     else changed.push(`${text} -> ${translation}`);
     if (isSame) same += 1;
     if (values.show && !isSame) console.log(`  ${text}\n  ${translation}\n  ${alone[at] ?? ""}\n`);
