@@ -1,7 +1,7 @@
 import { type InlineTag, projectTags, tagProblems } from "@yiqiao/engines";
 import { checkConsistency, checkSegment, judgeRisks, namesIn } from "@yiqiao/qa";
 import { findIssues, repairValues } from "@yiqiao/translation-memory/checks";
-import { createCodeFinder, lockAsTags } from "@yiqiao/translation-memory/codes";
+import { createCodeFinder, liftSymbols, lockAsTags } from "@yiqiao/translation-memory/codes";
 import { checkTerms, createTermIndex, createTermMatcher } from "@yiqiao/translation-memory/terms";
 import { createTranslateEach } from "../../apps/server/src/features/public-api/dialects/shared/translate-texts.ts";
 import { parseHtml } from "../../apps/server/src/features/translation/formats/html.ts";
@@ -62,6 +62,10 @@ export const readers: Readonly<Record<string, Reader>> = {
   codes(text) {
     const codes = createCodeFinder()(text);
     return lockAsTags({ text, tags: [] }, codes);
+  },
+  symbols(text) {
+    const lifted = liftSymbols({ text, tags: [] }, createCodeFinder()(text));
+    return lifted?.restore({ text: lifted.text, tags: lifted.tags });
   },
   tags(text) {
     const tags = Array.from({ length: Math.floor(text.length / 5) }, (_, at): InlineTag => ({

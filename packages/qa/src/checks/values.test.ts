@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkSegment } from "../check-segment.ts";
 import type { QaRule } from "../rules.ts";
 import { buildSegment, enZh, findingsOf, foundBy, zhEn } from "../testing/segments.ts";
 
@@ -41,6 +42,28 @@ describe("values", () => {
     for (const rule of ["number", "date", "time", "unit", "code", "name"] as const) {
       expect(foundBy(rule, buildSegment([source, target], pair)), rule).toEqual([]);
     }
+  });
+
+  test.each([
+    ["Great job 🎉", "干得好", "🎉"],
+    ["The 👨‍👩‍👧 is here.", "👨‍👩来了。", "👨‍👩‍👧"],
+    ["Great job", "干得好🎉", "🎉"],
+  ])("an emoji that is in one text alone is told, and not as an error: %s | %s", (source, target, emoji) => {
+    const found = checkSegment(buildSegment([source, target], enZh));
+    expect(found.map(({ rule, severity }) => [rule, severity])).toEqual([["code", "warning"]]);
+    expect(foundBy("code", buildSegment([source, target], enZh))).toEqual([emoji]);
+  });
+
+  test.each([
+    ["😂😂 Nice 😂", "😂很好😂😂"],
+    ["Great ❤", "很好❤️"],
+    ["Step 1️⃣ is easy.", "第1步很简单。"],
+    ["Settings → Network", "设置 > 网络"],
+    ["• Acme™ pumps are good :-)", "Acme 泵很好"],
+  ])("emoji in other places, and other signs, are no faults: %s | %s", (source, target) => {
+    const valueRules = new Set<QaRule>(["number", "code", "unit"]);
+    const found = checkSegment(buildSegment([source, target], enZh)).filter(({ rule }) => valueRules.has(rule));
+    expect(found).toEqual([]);
   });
 
   test("a wrong value has its place on both sides", () => {

@@ -1,4 +1,5 @@
 import { findIssues, type IssueKind, type IssuePlace, type TranslationIssue } from "@yiqiao/translation-memory/checks";
+import { hasEmoji } from "@yiqiao/translation-memory/codes";
 import type { Check } from "../context.ts";
 import type { QaRule } from "../rules.ts";
 import { hasWord } from "../writing.ts";
@@ -22,6 +23,10 @@ const ruleOf: Readonly<Partial<Record<IssueKind, QaRule>>> = {
 const isOrdinary = (name: string, source: string): boolean =>
   /^[IVXLCM]+$/u.test(name) || (source.match(/[(（][^()（）]*[)）]/gu) ?? []).some((inside) => hasWord(inside, name));
 
+/** An emoji that a person has left out or put in says something else, but nothing wrong. */
+const isEmoji = ({ source, target }: TranslationIssue): boolean =>
+  [source, target].every((place) => place === undefined || hasEmoji(place.text));
+
 /** Numbers, dates, units, codes, addresses, names, denials and repetitions, read as people write them. */
 export const checkValues: Check = function* ({ source, target, languages, codes, isOn, inSource, inTarget }) {
   const issues = findIssues(source, target, { ...languages, codes });
@@ -35,6 +40,7 @@ export const checkValues: Check = function* ({ source, target, languages, codes,
     const from = (place: IssuePlace | undefined) => place && inSource(place.start, place.end);
     const to = (place: IssuePlace | undefined) => place && inTarget(place.start, place.end);
     const [at, there] = [from(issue.source), to(issue.target)];
-    yield { rule, ...(at && { source: at }), ...(there && { target: there }) };
+    const isLight = rule === "code" && isEmoji(issue);
+    yield { rule, ...(isLight && { severity: "warning" }), ...(at && { source: at }), ...(there && { target: there }) };
   }
 };

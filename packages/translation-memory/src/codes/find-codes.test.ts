@@ -127,6 +127,20 @@ describe("the finder", () => {
       "git ",
       "-a ",
       "{{",
+      "🎉",
+      "🎉 ",
+      "👨\u200D",
+      "\u200D",
+      "\uFE0F",
+      "🇨",
+      "\u0301",
+      "1\u20E3",
+      "(^",
+      "(^_",
+      ":)",
+      "~",
+      "= ",
+      "\u2067",
     ];
     for (const piece of hard) expect(findCodes(piece.repeat(20_000)).length).toBeLessThanOrEqual(20_000);
   });

@@ -2,6 +2,7 @@ import { findBraces } from "./braces.ts";
 import type { CodePattern, CodeSpan, FindCodes } from "./model.ts";
 import { namePatterns } from "./name-patterns.ts";
 import { placePatterns } from "./place-patterns.ts";
+import { findSymbols } from "./symbols.ts";
 import { writingPatterns } from "./writing-patterns.ts";
 
 const patterns: readonly CodePattern[] = [...placePatterns, ...writingPatterns, ...namePatterns];
@@ -16,6 +17,9 @@ function* matches(text: string, { kind, pattern, take }: CodePattern): Generator
   }
 }
 
+/** A symbol goes its own way, beside a code as well. */
+const areOneKind = (left: CodeSpan, right: CodeSpan): boolean => (left.kind === "symbol") === (right.kind === "symbol");
+
 /** The first of those that overlap counts, of those that begin together the longest; those that touch are one. */
 export function withoutOverlaps(spans: readonly CodeSpan[]): CodeSpan[] {
   const sorted = spans.toSorted((left, right) => left.start - right.start || right.end - left.end);
@@ -23,7 +27,9 @@ export function withoutOverlaps(spans: readonly CodeSpan[]): CodeSpan[] {
   for (const span of sorted) {
     const last = found.at(-1);
     if (!last || span.start > last.end) found.push(span);
-    else if (span.start === last.end) found[found.length - 1] = { ...last, end: span.end };
+    else if (span.start < last.end) continue;
+    else if (!areOneKind(last, span)) found.push(span);
+    else found[found.length - 1] = { ...last, end: span.end };
   }
   return found;
 }
@@ -42,23 +48,29 @@ function united(spans: readonly CodeSpan[]): CodeSpan[] {
   const found: CodeSpan[] = [];
   for (const span of spans.toSorted((left, right) => left.start - right.start)) {
     const last = found.at(-1);
-    if (!last || span.start > last.end) found.push(span);
-    else found[found.length - 1] = { ...last, end: Math.max(last.end, span.end) };
+    const isApart = !last || span.start > last.end || (span.start === last.end && !areOneKind(last, span));
+    if (isApart) found.push(span);
+    else {
+      const { kind } = last.kind === "symbol" ? span : last;
+      found[found.length - 1] = { kind, start: last.start, end: Math.max(last.end, span.end) };
+    }
   }
   return found;
 }
 
-/** Without these a text has no code. */
+/** Without these a text has no code but symbols. */
 const sign = /[!-~]/u;
 
 const remembered = 256;
 
 /**
- * Finds the codes of texts: placeholders, addresses, paths, commands, identifiers and what else stands in every language as
- * it is. `more` finds further ones.
+ * Finds the codes of texts: placeholders, addresses, paths, commands, identifiers, symbols and what else stands in every
+ * language as it is. `more` finds further ones.
  */
 export function createCodeFinder(more: FindCodes = () => []): FindCodes {
-  return combineFinders(more, (text) => (sign.test(text) ? withoutOverlaps([...builtIn(text)]) : []));
+  return combineFinders(more, (text) =>
+    withoutOverlaps([...findSymbols(text), ...(sign.test(text) ? builtIn(text) : [])]),
+  );
 }
 
 /** Finds what any of the finders does. */

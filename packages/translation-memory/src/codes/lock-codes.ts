@@ -105,6 +105,30 @@ const isSpaced = (character: string): boolean =>
 const needsSpace = (left: string, right: string): boolean =>
   (isSpaced(left) || /[)\]}`>%]/.test(left)) && (isSpaced(right) || /[([{`<$%/\\]/.test(right));
 
+/** A code, and whether words beside it are parted from it. */
+interface Cut {
+  readonly text: string;
+  readonly isSpacedBefore: boolean;
+  readonly isSpacedAfter: boolean;
+}
+
+const writtenWithoutSpaces = /[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]/u;
+
+/** Signs that are written on a word. */
+const onWords = /^[™®℠℗]/u;
+
+/** Codes bring their own spaces; a symbol is parted from words where it was, or where the language has no spaces. */
+function cutWithSpaces(text: string, { kind, start, end }: CodeSpan): Cut {
+  const written = text.slice(start, end);
+  const isParted = (beside: string): boolean =>
+    kind === "symbol" && (/\s/u.test(beside) || (writtenWithoutSpaces.test(beside) && !onWords.test(written)));
+  return {
+    text: written,
+    isSpacedBefore: isParted(text.charAt(start - 1)),
+    isSpacedAfter: isParted(text.charAt(end)),
+  };
+}
+
 /** A translation as it grows, codes among its words. */
 class Refilled {
   readonly tags: InlineTag[] = [];
@@ -112,6 +136,8 @@ class Refilled {
   readonly starts: number[] = [];
   readonly #shifts: { readonly from: number; readonly by: number }[] = [];
   text = "";
+  /** Whether a word that follows is parted from the code before it. */
+  #isOpen = false;
   /** The last character; a text that is read while it grows is copied each time. */
   #last = "";
 
@@ -119,9 +145,11 @@ class Refilled {
     if (words !== "") this.#add(words, this.#shifts.length > 0);
   }
 
-  addCode(at: number, code: string, from: number): void {
-    this.#add(code, true);
-    this.starts[at] = this.text.length - code.length;
+  addCode(at: number, { text, isSpacedBefore, isSpacedAfter }: Cut, from: number): void {
+    if (isSpacedBefore && (isSpaced(this.#last) || /[,.;:!?)]/.test(this.#last))) this.#add(" ", false);
+    this.#add(text, true);
+    this.starts[at] = this.text.length - text.length;
+    this.#isOpen = isSpacedAfter;
     this.#shifts.push({ from, by: this.text.length - from });
   }
 
@@ -130,13 +158,15 @@ class Refilled {
   }
 
   #add(more: string, isParted: boolean): void {
-    this.text += (isParted && needsSpace(this.#last, more.charAt(0)) ? " " : "") + more;
+    const isOpen = this.#isOpen && isSpaced(more.charAt(0));
+    this.text += (isOpen || (isParted && needsSpace(this.#last, more.charAt(0))) ? " " : "") + more;
     this.#last = more.slice(-1);
+    this.#isOpen = false;
   }
 }
 
 /** @param first the id of the first code's tag */
-function refill(target: TaggedText, codes: readonly string[], first: number): Refilled {
+function refill(target: TaggedText, codes: readonly Cut[], first: number): Refilled {
   const refilled = new Refilled();
   let done = 0;
   for (const tag of target.tags) {
@@ -166,7 +196,7 @@ export function lockAsTags(sentence: TaggedText, codes: readonly CodeSpan[]): Lo
   const whole = cuts.map((cut, at) => replacementFrom(cut, cuts[at - 1]?.end ?? 0));
   const moved = offsetAfter(whole);
   const locked = replaceAll({ text: sentence.text, tags: tagsForCodes(outer, codes, first) }, whole);
-  const written = codes.map(({ start, end }) => sentence.text.slice(start, end));
+  const written = codes.map((code) => cutWithSpaces(sentence.text, code));
   return {
     ...locked,
     standIns: codes.map(() => ""),

@@ -32,6 +32,7 @@ export const codeKinds = [
   "regular-expression",
   "shortcut",
   "media-type",
+  "symbol",
   "own",
 ] as const;
 
@@ -44,7 +45,7 @@ export interface CodeSpan {
   readonly end: number;
 }
 
-/** The codes of a text in its order; none overlap or touch. */
+/** The codes of a text in its order; none overlap, and none touch but a symbol and another code. */
 export type FindCodes = (text: string) => readonly CodeSpan[];
 
 /** A way to write a code, and what else has to be so for it to be one. */

@@ -56,6 +56,21 @@ const frames = {
     [`请检查是否仍在使用${code}。`, `没有找到 ${code}，请写信给我们。`][at % 2] ?? "",
 };
 
+const emoji = ["👨‍👩‍👧‍👦", "👍🏽", "🇨🇳", "1️⃣", "❤️", "ℹ️", "🏴‍☠️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🙂‍↔️", "™", "→", "😂🎉😂"];
+
+const emojiFrames = {
+  "en-us": [
+    (one: string) => `${one} See you at the station.`,
+    (one: string) => `My sister sent ${one} to all of her friends.`,
+    (one: string) => `Great job! ${one} Let us go home ${one}!`,
+  ],
+  "zh-cn": [
+    (one: string) => `${one}明天车站见。`,
+    (one: string) => `我妹妹把${one}发给了所有朋友。`,
+    (one: string) => `做得好！${one}我们回家吧${one}！`,
+  ],
+};
+
 const modelsDir = fileURLToPath(new URL("../../../../../../models", import.meta.url));
 const engine = await createLocalEngine({ models: modelsDir, workers: 1 });
 afterAll(() => engine.close());
@@ -69,5 +84,18 @@ describe("the bundled model", () => {
     const changed = codes.filter((code, at) => translated[at]?.text.split(code).length !== 2);
     expect(changed).toEqual([]);
     expect(translated.map(({ segments }) => segments[0]?.provenance)).toEqual(codes.map(() => "mt"));
+  });
+
+  it.each([enToZh, zhToEn])("leaves emoji of a text as they are: $source to $target", async (pair) => {
+    const pipeline = createPipeline({ router: createRouter([engine]) });
+    const frames = emojiFrames[pair.source as keyof typeof emojiFrames];
+    const texts = emoji.flatMap((one) => frames.map((frame) => ({ text: frame(one), one })));
+    const units = texts.map(({ text }) => ({ text, tags: [] }));
+    const { signal } = new AbortController();
+    const translated = await pipeline.translateUnits({ units, ...pair, domain: "general", siteId: 0, signal });
+    const changed = texts.filter(
+      ({ text, one }, at) => translated[at]?.text.split(one).length !== text.split(one).length,
+    );
+    expect(changed).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { noLibraries, type TermLookup } from "../libraries.ts";
 import { createScriptedEngine, enToZh, zhToEn } from "../testing/scripted-engine.ts";
 import { translateOne } from "../testing/translate-all.ts";
 import { createPipeline } from "../translate.ts";
+import { lockingRouter } from "./locking-router.ts";
 import type { UnitSource } from "../units/unit.ts";
 
 const sentence =
@@ -146,5 +147,134 @@ describe("sentences with codes", () => {
     };
     const { translated } = await translateUnits([{ text, tags: [] }], answer, terms);
     expect(translated[0]?.text).toBe("名称{employee_name}是每位雇员看到的。");
+  });
+});
+
+const emoji = [
+  "👨‍👩‍👧‍👦",
+  "👍🏽",
+  "🇨🇳🇺🇸",
+  "1️⃣",
+  "❤️",
+  "ℹ️",
+  "🏴‍☠️",
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+  "🙂‍↔️",
+  "©",
+  "☎",
+  "🥳🥳🎉",
+  "→",
+  "★★☆",
+  "™",
+  "(╯°□°)╯",
+  ":-)",
+];
+
+describe("symbols are in the translation as they are", () => {
+  const frames = [
+    (one: string) => `${one} Read this first.`,
+    (one: string) => `Read this first ${one}`,
+    (one: string) => `Read this ${one} first!`,
+    (one: string) => `Read this first. ${one} Then write to {name} soon.`,
+    (one: string) => `Read this first ${one}. Then go.`,
+  ];
+  const mangled: Answer = ({ text, tags }) => ({
+    text: Array.from(chinese(text), (character) =>
+      /[\p{Script=Han}T\d .]/u.test(character) ? character : "\uFFFD",
+    ).join(""),
+    ...(tags && { tags: [] }),
+  });
+
+  it.each(emoji)("%s, whatever an engine makes of what it sees", async (one) => {
+    const units = frames.map((frame) => ({ text: frame(one), tags: [] }));
+    const { translated, asked } = await translateUnits(units, mangled);
+    for (const { text } of translated) {
+      expect(text.split(one)).toHaveLength(2);
+      expect(text.replace(one, "")).not.toMatch(/\uFFFD|\uFE0F|\u200D/u);
+    }
+    for (const { text } of asked) expect(text).not.toContain(one);
+  });
+
+  it("with the tags of a document around, beside and inside them", async () => {
+    const text = "🎉 Read this 👍 first 🎉";
+    const places = [0, 2, 3, 12, 14, 15, 21, 23];
+    const tags = places.map((offset, at): InlineTag => ({
+      id: at >> 1,
+      kind: at % 2 === 0 ? "open" : "close",
+      offset,
+    }));
+    const answer: Answer = (segment) => ({ text: chinese(segment.text), ...(segment.tags && { tags: segment.tags }) });
+    const { translated } = await translateUnits([{ text, tags }], answer);
+    expect(translated[0]?.text.match(/🎉|👍/gu)).toEqual(["🎉", "👍", "🎉"]);
+    expect(translated[0]?.tags.map(({ id, kind }) => [id, kind])).toEqual(tags.map(({ id, kind }) => [id, kind]));
+  });
+
+  it("at no cost where there is nothing else, and at that of the text elsewhere", async () => {
+    const units = ["ℹ️ 👨‍👩‍👧 →", "Read this 👨‍👩‍👧"].map((text) => ({ text, tags: [] }));
+    const { translated, asked } = await translateUnits(units, ({ text }) => ({ text: chinese(text) }));
+    expect(translated.map(({ characters }) => characters)).toEqual([0, 15]);
+    expect(asked.map(({ text }) => text)).toEqual(["Read this"]);
+  });
+
+  it("in the same sentence of a text, with firm spaces and marks", async () => {
+    const engine = createScriptedEngine({ answer: () => ({ text: "在 5 公里处 Micro 停下" }) });
+    const { text } = await translateOne([engine], "\u200EStop after 5\u00A0km at Mi\u00ADcro 🎉", enToZh);
+    expect(text).toBe("\u200E在 5\u00A0公里处 Mi\u00ADcro 停下 🎉");
+    expect(engine.requests[0]?.segments[0]?.text).toBe("Stop after 5 km at Micro");
+  });
+
+  it("in paragraphs and attributes of a page", async () => {
+    const engine = createScriptedEngine({
+      answer: ({ text, tags }) => ({ text: text.replace(/[a-z]/g, "好"), ...(tags && { tags }) }),
+    });
+    const page = '<p>🎉 Read <b>this 👍🏽</b>&nbsp;first</p><p title="ℹ️ About this">❤️</p>';
+    const { text } = await translateOne([engine], page, { ...enToZh, format: "html" });
+    for (const one of ["🎉", "<b>好好好好 👍🏽</b>", "ℹ️", ">❤️<"]) expect(text.split(one)).toHaveLength(2);
+  });
+
+  it("and the others that an engine has of the sentence too", async () => {
+    const router = lockingRouter(
+      createRouter([createScriptedEngine({ answer: () => ({ text: "先读", alternatives: [{ text: "先看看" }] }) })]),
+    );
+    const segments = [{ text: "Read 👍 this 🎉", similar: [{ source: "Read 🎉 that", target: "读🎉那个" }] }];
+    const request = { pair: enToZh, domain: "general" as const, segments };
+    for await (const outcome of router.translate(request, new AbortController().signal)) {
+      const texts = outcome.ok
+        ? [outcome.result.text, ...(outcome.result.alternatives ?? []).map(({ text }) => text)]
+        : [];
+      expect(texts).toHaveLength(2);
+      for (const text of texts) expect(text.match(/👍|🎉/gu)).toEqual(["👍", "🎉"]);
+    }
+  });
+
+  it("without asking twice where the tags of its middle were lost", async () => {
+    const asked: EngineSegment[] = [];
+    const router = lockingRouter({
+      async *translate({ segments }) {
+        asked.push(...segments);
+        const engine = { engine: "raw", domainServed: "general" } as const;
+        yield* segments.map((_, index) => ({
+          ...engine,
+          index,
+          ok: true as const,
+          result: { text: "先读一下", tags: [] },
+        }));
+      },
+    });
+    const request = { pair: enToZh, domain: "general" as const, segments: [{ text: "Read 👍 this" }] };
+    for await (const outcome of router.translate(request, new AbortController().signal))
+      expect(outcome.ok && outcome.result.text).toContain("👍");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("and not what engines learn from pairs of memories", async () => {
+    const engine = createScriptedEngine({ answer: () => ({ text: "先读" }) });
+    const router = lockingRouter({ translate: (request, signal) => createRouter([engine]).translate(request, signal) });
+    const segments = [{ text: "Read this 🎉", similar: [{ source: "👍 Read that", target: "👍 读那个" }] }];
+    const request = { pair: enToZh, domain: "general" as const, segments };
+    for await (const outcome of router.translate(request, new AbortController().signal)) expect(outcome.ok).toBe(true);
+    expect(engine.requests[0]?.segments).toEqual([
+      { text: "Read this", similar: [{ source: "Read that", target: "读那个" }] },
+    ]);
   });
 });
