@@ -26,7 +26,7 @@ const isBlank = (sign: string): boolean => sign === "" || /\s/.test(sign);
  */
 export function inlineMarks(text: string): InlineMark[] {
   const found: Found[] = [];
-  const codes = /[*_~]/.test(text) ? findCodes(text) : [];
+  const codes = /[*_~]/.test(text) ? findCodes(text).filter(({ kind }) => kind !== "symbol") : [];
   let code = 0;
   const open: { readonly sign: string; readonly at: number }[] = [];
   for (const { 0: sign, index: start } of text.matchAll(signs)) {
