@@ -217,7 +217,9 @@ export function generatePieces(count: number, seed: number): Piece[] {
 export const textOf = ({ parts }: Piece): string =>
   parts.map((part) => (typeof part === "string" ? part : part.words)).join("");
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+/** As a pattern; before an emoji that follows a full stop, Chinese has no space. */
+const escaped = (text: string): string =>
+  text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/^ (?=\p{Extended_Pictographic}|\p{RI}|\d\uFE0F)/u, " ?");
 
 /** Whether a translation has all that stays in its place, and one line of words in the place of each that is translated. */
 export function keepsStructure({ parts }: Piece, translation: string): boolean {
