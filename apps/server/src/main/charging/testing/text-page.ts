@@ -7,8 +7,8 @@ import { createTranslationOpener } from "../../../../../web/src/features/text/tr
 import {
   emptyTranslation,
   reduceTranslation,
-  type TranslationAction,
 } from "../../../../../web/src/features/text/translation/streaming-state.ts";
+import type { TranslationAction } from "../../../../../web/src/features/text/translation/translation-action.ts";
 import { createTextFollower } from "../../../../../web/src/features/text/translation/text-follower.ts";
 import { translateBodyOf } from "../../../../../web/src/features/text/translation/translate-body.ts";
 import { failureOf } from "../../../../../web/src/features/text/translation/translation-failure.ts";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { buildResult, buildSegmentEvents } from "../text-builders.ts";
 import { newDraft } from "./draft.ts";
 import { costOf, draftToQuote } from "./draft-cost.ts";
-import { emptyTranslation, reduceTranslation, type TranslationAction } from "./streaming-state.ts";
+import { emptyTranslation, reduceTranslation } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 
 const text = "One. Two.";
 const sources = ["One.", "Two."];

@@ -1,6 +1,6 @@
 import type { CharacterCounts, TextQuote } from "@yiqiao/contracts/text";
 import { type Draft, withSentence } from "./draft.ts";
-import type { TranslationAction, TranslationState } from "./streaming-state.ts";
+import type { TranslationAction, TranslationStatus } from "./translation-action.ts";
 
 /** What the ledger took for what is being written, as far as it was told. */
 export interface DraftCost {
@@ -57,7 +57,10 @@ function leave(cost: DraftCost): DraftCost {
   return { ...cost, charged: cost.charged + cost.running, running: 0, isSure: false };
 }
 
-type Shown = Pick<TranslationState, "status" | "cost">;
+interface Shown {
+  readonly status: TranslationStatus;
+  readonly cost: DraftCost;
+}
 
 const isRunning = ({ status }: Shown): boolean => status === "waiting" || status === "streaming";
 /** Whitespace at the end does not change a translation. */

@@ -1,4 +1,4 @@
-import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 import type { TranslationJob, TranslationSession } from "./translation-session.ts";
 
 export interface FollowedText {

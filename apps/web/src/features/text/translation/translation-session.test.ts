@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 import { buildResult } from "../text-builders.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 import {

@@ -2,7 +2,7 @@ import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts
 import type { LibraryIds } from "#features/libraries";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { type Draft, isVersionOf, newDraft, withSentence } from "./draft.ts";
-import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 
 export interface TranslationJob {
