@@ -1,4 +1,5 @@
 import { type AlternativesResult, textCalls, type TextQuote } from "@yiqiao/contracts/text";
+import { ApiError } from "../../../../../web/src/shared/api-client/api-error.ts";
 import { createApiClient } from "../../../../../web/src/shared/api-client/create-api-client.ts";
 import { makeCalls } from "../../../../../web/src/shared/api-client/make-call.ts";
 import { limitText } from "../../../../../web/src/features/text/source/source-limit.ts";
@@ -49,7 +50,10 @@ export function openTextPage(baseUrl: string, actor: Actor) {
     const draft = draftToQuote(job.text, state);
     if (draft === undefined) return;
     const of = job;
-    const data = await calls.api(textCalls.quote, { body: translateBodyOf({ ...of, draft }) });
+    const asking = calls.api(textCalls.quote, { body: translateBodyOf({ ...of, draft }) });
+    // A beginning may be taken for a language that is not translated from: the page shows no quote then.
+    const data = await asking.catch(ignoreRefusal);
+    if (data === undefined) return;
     quote = { of, data };
     if (data.draft_characters !== undefined) {
       dispatch({ type: "charged", draft: draft.id, characters: data.draft_characters });
@@ -89,6 +93,10 @@ export function openTextPage(baseUrl: string, actor: Actor) {
 }
 
 export type TestTextPage = ReturnType<typeof openTextPage>;
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}
 
 /** Time that a test moves. */
 function createTime() {
