@@ -14,7 +14,8 @@ const texts = {
     taken: "按英语处理",
     change: "更改",
     english: /^英语/,
-    free: "消耗 0",
+    details: "字符用量明细",
+    charged: "已扣除",
     followed: "原文是英语，因此译为中文。",
   },
   en: {
@@ -29,7 +30,8 @@ const texts = {
     taken: "Taken for English",
     change: "Change",
     english: /^English/,
-    free: "Costs 0",
+    details: "What it costs",
+    charged: "Charged",
     followed: "The text is in English, so it is translated into Chinese.",
   },
 } as const;
@@ -103,7 +105,10 @@ test.describe("text translation", () => {
     const page = await open("/?sl=auto&tl=zh-cn");
     await page.getByRole("textbox", { name: t.source }).fill("GitHub");
     await expect(page.getByRole("region", { name: t.target, exact: true })).toContainText("GitHub");
-    await expect(page.getByText(t.free, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: t.details }).click();
+    const charged = page.getByRole("dialog").locator("dl > div", { hasText: t.charged });
+    await expect(charged.getByText("0", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
     await inspect(page, `no-words-${language}`);
   });
 

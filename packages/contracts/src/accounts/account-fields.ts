@@ -55,6 +55,8 @@ export const accountFields = defineFields({
       },
     },
   },
+  /** By its owner, for the interface; otherwise it is that of the messages alone. */
+  language_chosen: { type: "flag", seen: ["owner"] },
   color_scheme: { type: ["light", "dark", "auto"], nullable: true, seen: ["owner"] },
 });
 export type AccountFields = typeof accountFields;

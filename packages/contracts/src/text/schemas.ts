@@ -48,9 +48,12 @@ export const translateBodySchema = z.object({
   continued: z.boolean().optional(),
   /**
    * With `continued`: sentences that the text had before it was changed, as they were translated. What a sentence still
-   * shares with the beginning and the end of one of them is not charged again.
+   * shares with them is not charged again.
    */
-  earlier: z.array(z.string().max(textLimitCodePoints)).max(earlierSentencesLimit).optional(),
+  earlier: z
+    .array(z.string().max(2 * textLimitCodePoints))
+    .max(earlierSentencesLimit)
+    .optional(),
   /**
    * The text that is being written. A call ends the one before for the same draft, should that still run, and both are one
    * line of the statement. The answer tells what the draft was charged.

@@ -24,6 +24,7 @@ export const accountRecord = defineRecord("accounts", accountFields, {
   status: apart("state", column.text.as<"active" | "inactive" | "disabled" | "deleted">(), tombstone),
   must_change_password: held(column.bool, { hidden: internal, erased: false }),
   language: held(column.text.as<"zh" | "en">().orNull(), { ...exported, erased: null }),
+  language_chosen: held(column.bool, { ...exported, erased: false }),
   color_scheme: held(column.text.as<"light" | "dark" | "auto">().orNull(), { ...exported, erased: null }),
   plan_sku: apart("the plan in force", column.text, { ...exported, erased: "free" }),
   plan_started_at: apart("member_start_time", column.timestamptz.orNull(), { ...exported, erased: null }),

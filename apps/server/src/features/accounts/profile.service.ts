@@ -20,7 +20,8 @@ export function createProfile(options: ProfileOptions): Profile {
     },
     updatePreferences: async (context, preferences) => {
       const { account } = await caller(context);
-      await updateAccount(db, account.id, preferences);
+      const chosen = preferences.language === undefined ? {} : { language_chosen: true };
+      await updateAccount(db, account.id, { ...preferences, ...chosen });
     },
     sendCode: createSendCode(options, caller),
     verify: async (context, body) => {

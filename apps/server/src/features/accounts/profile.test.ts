@@ -91,9 +91,11 @@ describe("the own name", () => {
 describe("preferences", () => {
   it("are kept with the account, each on its own", async () => {
     const { token } = await signInNewUser();
+    await post(accountCalls.updatePreferences.path, token, { color_scheme: "auto" });
+    expect(await userData(token)).toMatchObject({ language_chosen: false, color_scheme: "auto" });
     await post(accountCalls.updatePreferences.path, token, { language: "en", color_scheme: "dark" });
     await post(accountCalls.updatePreferences.path, token, { language: "zh" });
-    expect(await userData(token)).toMatchObject({ language: "zh", color_scheme: "dark" });
+    expect(await userData(token)).toMatchObject({ language: "zh", language_chosen: true, color_scheme: "dark" });
     expect(await post(accountCalls.updatePreferences.path, token, { language: "fr" })).toMatchObject({ code: 40000 });
   });
 });

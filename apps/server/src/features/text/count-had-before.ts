@@ -2,106 +2,133 @@ import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
 import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
+import { findShared, pointsOf } from "./shared-text.ts";
 
-/** So many sentences that were not had as they are, which is more than are written between two calls. */
+/**
+ * So many sentences that were not had as they are, at either end of them: more than are written between two calls, and of many
+ * that were put in at once those that were there before.
+ */
 const mostChanged = 10;
 /** So many beginnings of them are looked for. */
 const mostBeginnings = 1000;
 
 const codes = Object.keys(languages) as LanguageCode[];
 
-/** The code points of a sentence; of one that was had what no other has used. */
-type Rest = readonly string[];
-
-const pointsOf = (text: string): Rest => Array.from(text);
+/** A sentence with the code points of white space that are charged with it. */
+type Spaced = DeliveredSentence & { readonly space: number };
 
 interface Asked {
-  readonly sentences: readonly DeliveredSentence[];
+  readonly sentences: readonly Spaced[];
   /** What the caller says that it has had; counts where it has. */
   readonly earlier: readonly string[];
 }
 
-/**
- * Counts the code points of each sentence that its caller has had within a day, and paid for where they cost: all of one
- * that was had as it is; of another what it shares with the beginning and the end of one that was had, and that none before
- * it shares.
- * So a sentence that is written on costs what is new in it, and one that has nothing to do with earlier ones costs all.
- */
-export async function countHadBefore(
-  { delivered, db }: { readonly delivered: Pick<DeliveredSentences, "find">; readonly db: Executor },
-  caller: Pick<RequestContext, "principal" | "deviceId">,
-  { sentences, earlier }: Asked,
-): Promise<number[]> {
-  const whole = await delivered.find(db, caller, sentences);
-  const had = sentences.map((_, place) => (whole.has(place) ? Infinity : 0));
-  const changed = sentences.flatMap((sentence, place) => (whole.has(place) ? [] : [{ sentence, place }]));
-  const [first] = sentences;
-  if (first === undefined || changed.length === 0) return had;
-  const written = changed.slice(0, mostChanged);
-  const there = new Set([...whole].map((place) => sentences[place]?.text.trim()));
-  // Of a text that had just begun, the language was guessed from little.
-  const claims = earlier.flatMap((text) => codes.map((source) => Object.assign({}, first, { text, source })));
-  const asked = [...claims, ...beginningsOf(written.map(({ sentence }) => sentence))];
-  const known = await delivered.find(db, caller, asked);
-  const texts = new Set([...known].flatMap((place) => asked[place]?.text.trim() ?? []));
-  const rests = [...texts].filter((text) => !there.has(text)).map((text) => pointsOf(text));
-  for (const [at, length] of useAll(
-    rests,
-    written.map(({ sentence }) => pointsOf(sentence.text.trim())),
-  )) {
-    const place = written[at]?.place;
-    if (place !== undefined) had[place] = length;
-  }
-  return had;
+interface Had {
+  readonly delivered: Pick<DeliveredSentences, "find">;
+  readonly db: Executor;
 }
 
-function beginningsOf(sentences: readonly DeliveredSentence[]): DeliveredSentence[] {
+type Caller = Pick<RequestContext, "principal" | "deviceId">;
+
+const withoutSpace = ({ space: _space, ...sentence }: Spaced): DeliveredSentence => sentence;
+
+/**
+ * Counts the code points of each sentence that its caller has had within a day, and paid for where they cost: all of one
+ * that was had as it is; of another what it shares with those that were had, and that none before it shares; white space
+ * where it was had with the sentence.
+ * So a sentence that is written on costs what is new in it, and one that has nothing to do with earlier ones costs all.
+ */
+export async function countHadBefore(had: Had, caller: Caller, { sentences, earlier }: Asked): Promise<number[]> {
+  const whole = await findAll(had, caller, sentences);
+  const counts = sentences.map(({ text, space }, place) => {
+    if (!whole.sentences.has(place)) return 0;
+    return pointsOf(text.trim()).length + (whole.spaces.has(place) ? space : 0);
+  });
+  const changed = sentences.flatMap((sentence, place) => (whole.sentences.has(place) ? [] : [{ sentence, place }]));
+  const written = changed.filter((_, at) => at < mostChanged || at >= changed.length - mostChanged);
+  const there = [...whole.sentences].flatMap((place) => sentences[place]?.text.trim() ?? []);
+  const known = await findEarlier(had, caller, { sentences: written.map(({ sentence }) => sentence), earlier });
+  const gone = withoutUsed(known, there);
+  const shared = findShared(
+    gone.map(([text]) => pointsOf(text)),
+    written.map(({ sentence }) => pointsOf(sentence.text.trim())),
+  );
+  const found = [...shared].flatMap(([at, part]) => {
+    const [to, from] = [written[at], gone[part.had]?.[1]];
+    return to === undefined || from === undefined ? [] : [{ ...part, to, from }];
+  });
+  const behind = found.map(({ to, from }) => ({ ...from, space: to.sentence.space }));
+  const within = found.map(({ to, from }) => ({ ...from, space: spaceAfter(from.text, to.sentence.text) }));
+  const { spaces } = await findAll(had, caller, [...behind, ...within]);
+  for (const [at, { length, to }] of found.entries()) {
+    const inner = spaces.has(found.length + at) ? (within[at]?.space ?? 0) : 0;
+    counts[to.place] = length + inner + (spaces.has(at) ? to.sentence.space : 0);
+  }
+  return counts;
+}
+
+/** Which of them were had, and which with their space. */
+async function findAll({ delivered, db }: Had, caller: Caller, sentences: readonly Spaced[]) {
+  const spaced = sentences.flatMap((sentence, place) => (sentence.space > 0 ? [{ sentence, place }] : []));
+  const asked = [...sentences.map(withoutSpace), ...spaced.map(({ sentence }) => sentence)];
+  const places = await delivered.find(db, caller, asked);
+  const isHad = (at: number) => places.has(at);
+  return {
+    sentences: new Set([...sentences.keys()].filter(isHad)),
+    spaces: new Set(spaced.flatMap(({ place }, at) => (isHad(sentences.length + at) ? [place] : []))),
+  };
+}
+
+/** The code points of white space at which a text goes on that was a sentence before. */
+function spaceAfter(beginning: string, text: string): number {
+  const [begun, whole] = [beginning.trim(), text.trim()];
+  if (!whole.startsWith(begun)) return 0;
+  const rest = whole.slice(begun.length);
+  return rest.length - rest.trimStart().length;
+}
+
+interface Earlier {
+  readonly claimed: readonly DeliveredSentence[];
+  readonly beginnings: readonly DeliveredSentence[];
+}
+
+/** By their texts; without sentences that are still there, and without beginnings of something else that was had: they have become that. */
+function withoutUsed({ claimed, beginnings }: Earlier, there: readonly string[]): [string, DeliveredSentence][] {
+  const byText = (all: readonly DeliveredSentence[]) => new Map(all.map((one) => [one.text.trim(), one]));
+  const [claims, begun] = [byText(claimed), byText(beginnings)];
+  const others = [...new Set([...begun.keys(), ...claims.keys(), ...there])].toSorted();
+  // Of what begins alike the shortest comes first, the next shortest right behind it.
+  const next = new Map(others.map((text, place) => [text, others[place + 1]]));
+  const unused = [...begun].filter(([text]) => next.get(text)?.startsWith(text) !== true);
+  const isThere = new Set(there);
+  return [...new Map([...unused, ...claims])].filter(([text]) => !isThere.has(text));
+}
+
+/** What the sentences may have come from: what the caller names, and their own beginnings. */
+async function findEarlier({ delivered, db }: Had, caller: Caller, { sentences, earlier }: Asked): Promise<Earlier> {
+  const [first] = sentences;
+  if (first === undefined) return { claimed: [], beginnings: [] };
+  // Of a text that had just begun, the language was guessed from little.
+  const { target, domain, style = [] } = first;
+  const claims = earlier.flatMap((text) => codes.map((source) => ({ text, source, target, domain, style })));
+  const beginnings = beginningsOf(sentences);
+  const known = await delivered.find(db, caller, [...claims, ...beginnings]);
+  return {
+    claimed: claims.filter((_, place) => known.has(place)),
+    beginnings: beginnings.filter((_, place) => known.has(claims.length + place)),
+  };
+}
+
+function beginningsOf(sentences: readonly Spaced[]): DeliveredSentence[] {
   const found: DeliveredSentence[] = [];
   for (const sentence of sentences) {
     const points = pointsOf(sentence.text.trim());
     let text = "";
     for (const point of points.slice(0, -1)) {
       text += point;
-      if (point.trim() !== "") found.push({ ...sentence, text });
+      if (point.trim() !== "") found.push({ ...withoutSpace(sentence), text });
       if (found.length >= mostBeginnings) return found;
     }
   }
   return found;
-}
-
-interface Shared {
-  readonly sentence: number;
-  readonly rest: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** How much of each sentence is shared with a rest, by its place: those first that share most, of what others leave. */
-function useAll(rests: Rest[], sentences: readonly Rest[]): Map<number, number> {
-  const used = new Map<number, number>();
-  for (;;) {
-    let best: Shared = { sentence: -1, rest: -1, start: 0, end: 0 };
-    for (const [sentence, points] of sentences.entries()) {
-      if (used.has(sentence)) continue;
-      for (const [rest, left] of rests.entries()) {
-        const found = { sentence, rest, ...shared(left, points) };
-        if (found.start + found.end > best.start + best.end) best = found;
-      }
-    }
-    const { sentence, rest, start, end } = best;
-    const left = rests[rest];
-    if (left === undefined) return used;
-    used.set(sentence, start + end);
-    rests[rest] = left.slice(start, left.length - end);
-  }
-}
-
-/** How long their beginnings are the same, and then their ends. */
-function shared(one: Rest, other: Rest): { readonly start: number; readonly end: number } {
-  const most = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < most && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (start + end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return { start, end };
 }

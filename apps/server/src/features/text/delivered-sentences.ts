@@ -12,6 +12,8 @@ export interface DeliveredSentence {
   readonly target: LanguageCode;
   readonly domain: DomainCode;
   readonly style?: readonly string[];
+  /** Also the code points of white space that were charged with it, which is noted beside the sentence alone. */
+  readonly space?: number;
 }
 
 type Caller = Pick<RequestContext, "principal" | "deviceId">;
@@ -76,10 +78,11 @@ const hashesOf = (caller: Caller, sentences: readonly DeliveredSentence[]): stri
 /** 128 bits that say nothing of the text; in the form in which the database gives them back. */
 function hashOf(
   { principal, deviceId }: Caller,
-  { text, source, target, domain, style = [] }: DeliveredSentence,
+  { text, source, target, domain, style = [], space = 0 }: DeliveredSentence,
 ): string {
   const owner = principal === null ? `device:${deviceId}` : `account:${principal.accountId}`;
-  const parts = [owner, source, target, domain, text.trim(), ...(style.length > 0 ? [JSON.stringify(style)] : [])];
+  const more = [...(style.length > 0 ? [JSON.stringify(style)] : []), ...(space > 0 ? [`space ${space}`] : [])];
+  const parts = [owner, source, target, domain, text.trim(), ...more];
   return hash("sha256", parts.join("\0"), "hex")
     .slice(0, 32)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -15,7 +15,7 @@ export class Drafts {
   async begin(draft: string): Promise<Disposable & { readonly signal: AbortSignal }> {
     for (let before = this.#running.get(draft); before !== undefined; before = this.#running.get(draft)) {
       before.replaced.abort(new DomainError("textReplaced"));
-      await Promise.race([before.ended, delay(patienceMs, undefined, { ref: false })]);
+      await this.settled(draft);
       if (this.#running.get(draft) === before) this.#running.delete(draft);
     }
     const replaced = new AbortController();
@@ -27,5 +27,10 @@ export class Drafts {
       resolve();
     };
     return { signal: replaced.signal, [Symbol.dispose]: end };
+  }
+
+  /** Waits until the version that is under way has ended, for so long as the next one would. */
+  async settled(draft: string): Promise<void> {
+    await Promise.race([this.#running.get(draft)?.ended, delay(patienceMs, undefined, { ref: false })]);
   }
 }

@@ -1,7 +1,7 @@
 import type { TextQuote, TranslateBody } from "@yiqiao/contracts/text";
 import { answerForFailure, TranslationFailure } from "#features/translation";
 import type { RequestContext } from "#platform/request";
-import { kindOf, lengthOf, requestFor } from "./request-for.ts";
+import { draftName, kindOf, lengthOf, requestFor } from "./request-for.ts";
 import type { TranslateTextDeps } from "./asked-text.ts";
 
 /**
@@ -17,10 +17,12 @@ export async function quoteText(
   const request = requestFor(deps, context, { body, signal: context.signal });
   await deps.visitorLine.pass(context, lengthOf(body));
   try {
+    const { draft } = body;
+    // What a version costs that is under way is charged, or will not be.
+    if (draft !== undefined) await deps.drafts.settled(draftName(context, draft));
     const counts = await deps.pipeline.quote(request);
     const standing = deps.quota.lookAt(context);
     const { total_left: balance } = await standing.remaining("first");
-    const { draft } = body;
     const ofDraft = draft === undefined ? undefined : await standing.charged({ kind: kindOf(context), ref: draft });
     return {
       ...counts,

@@ -1,4 +1,3 @@
-import type { LanguageCode } from "@yiqiao/contracts/languages";
 import { textLimitCodePoints, type TranslateBody } from "@yiqiao/contracts/text";
 import { librariesByPair, type TranslationPipeline, type TranslationRequest } from "#features/translation";
 import { DomainError } from "#platform/errors";
@@ -9,6 +8,10 @@ import type { AskedText, TranslateTextDeps } from "./asked-text.ts";
 
 /** The kind under which it is counted and charged. */
 export const kindOf = ({ principal }: RequestContext) => (principal?.apiKey === undefined ? "text" : "api");
+
+/** A draft is its owner's own. */
+export const draftName = ({ principal, deviceId }: RequestContext, draft: string) =>
+  `${principal?.accountId ?? deviceId} ${draft}`;
 
 /** The number of characters that a caller sent. */
 export const lengthOf = ({ text }: TranslateBody): number =>
@@ -37,9 +40,9 @@ export function requestFor(
     { domain, memoryIds: body.tm_ids, termbaseIds: body.tb_ids },
     source === "auto" ? undefined : source,
   );
-  const findPaid = async (sentences: readonly { readonly text: string; readonly language: LanguageCode }[]) => {
+  const findPaid: TranslationRequest["findPaid"] = async (sentences) => {
     await deps.quota.settled();
-    const asked = sentences.map(({ text: one, language }) => ({ text: one, source: language, target, domain, style }));
+    const asked = sentences.map(({ language, ...one }) => ({ ...one, source: language, target, domain, style }));
     const { earlier = [] } = body;
     return countHadBefore({ delivered, db: database.db }, context, { sentences: asked, earlier });
   };

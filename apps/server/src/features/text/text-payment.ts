@@ -109,11 +109,12 @@ export class TextPayment {
   }
 
   /** The caller has a sentence. */
-  noteDelivered({ characters, source: text, src_lang: source, kept }: SegmentEvent): void {
+  noteDelivered({ characters, source: text, src_lang: source, kept }: SegmentEvent, space: number): void {
     const { tgt_lang: target, domain = "general", style = [] } = this.#text.body;
     // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
     if (kept === undefined || characters > this.#delivered) {
-      this.#sentences.push({ text, source, target, domain, style });
+      const sentence = { text, source, target, domain, style };
+      this.#sentences.push(sentence, ...(space > 0 ? [{ ...sentence, space }] : []));
     }
     this.#delivered = characters;
   }

@@ -3,7 +3,7 @@ import { DomainError } from "#platform/errors";
 import type { RequestContext } from "#platform/request";
 import type { AskedText, TextEvent, TranslateTextDeps } from "./asked-text.ts";
 import { recordRequest } from "./record-request.ts";
-import { kindOf, lengthOf, requestFor } from "./request-for.ts";
+import { draftName, kindOf, lengthOf, requestFor } from "./request-for.ts";
 import { failureOf, resultOf } from "./result-of.ts";
 import { openPayment, type TextPayment } from "./text-payment.ts";
 
@@ -43,7 +43,7 @@ async function* translateAndCharge(
   counting.catch(() => undefined);
   // Visitors stand in a queue; of users the permissions are looked up meanwhile.
   if (context.principal === null) await counting;
-  using version = body.draft === undefined ? undefined : await deps.drafts.begin(nameOf(context, body.draft));
+  using version = body.draft === undefined ? undefined : await deps.drafts.begin(draftName(context, body.draft));
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DomainError("engineUnavailable", { seconds: 30 })), longestMs);
   const signal = AbortSignal.any([context.signal, deadline.signal, ...(version === undefined ? [] : [version.signal])]);
@@ -59,7 +59,7 @@ async function* translateAndCharge(
       } else if (sent.type === "segment") {
         await payment.waitUntilSetAside();
         yield { event: "segment", data: sent.event };
-        payment.noteDelivered(sent.event);
+        payment.noteDelivered(sent.event, sent.space);
       } else {
         const { pay, ...balances } = await payment.finish(sent.outcome.counts);
         const data = resultOf(sent.outcome, { ...balances, language: context.language });
@@ -77,7 +77,3 @@ async function* translateAndCharge(
     await payment?.end();
   }
 }
-
-/** A draft is its owner's own. */
-const nameOf = ({ principal, deviceId }: RequestContext, draft: string) =>
-  `${principal?.accountId ?? deviceId} ${draft}`;

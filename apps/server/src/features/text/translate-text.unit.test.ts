@@ -37,9 +37,9 @@ async function* pipelineOf(net: number, signal: AbortSignal): AsyncGenerator<Tra
   yield { type: "measured", counts: counted(net) };
   log.push("asked");
   await beforeFirst(signal);
-  yield { type: "segment", event: sentence("你好。", Math.min(3, net)) };
+  yield { type: "segment", event: sentence("你好。", Math.min(3, net)), space: 0 };
   await beforeSecond(signal);
-  yield { type: "segment", event: sentence("再见。", net) };
+  yield { type: "segment", event: sentence("再见。", net), space: 0 };
   yield { type: "done", outcome: outcome(counted(net)) };
 }
 

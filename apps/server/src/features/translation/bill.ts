@@ -1,11 +1,15 @@
-import type { CharacterCounts } from "@yiqiao/contracts/text";
-import { isFree, type Segment } from "./segment.ts";
+import { type CharacterCounts, codePointLength } from "@yiqiao/contracts/text";
+import { isFree, type Segment, type SpacedSentence } from "./segment.ts";
 
 /** A sentence with the code points that it is charged for: its own and those of its adjacent white space. */
 export interface BilledSegment {
   readonly segment: Segment;
   readonly characters: number;
 }
+
+export const spacedOf = ({ segment: { text, language }, characters }: BilledSegment): SpacedSentence => {
+  return { text, language, space: Math.max(0, characters - codePointLength(text.trim())) };
+};
 
 /** A memory had it whole: it costs nothing. */
 const isFromMemory = ({ answer }: Segment) => answer?.match !== undefined && isFree(answer);

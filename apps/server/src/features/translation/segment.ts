@@ -9,6 +9,11 @@ import type { LibrarySource, LibraryUse, UsedMemory } from "./libraries.ts";
 import type { TranslationFailure } from "./failure.ts";
 import type { Counted } from "./counted.ts";
 
+/** A sentence with the code points of white space that are charged with it: what is at its ends, and behind it in a plain text. */
+export interface SpacedSentence extends Pick<Segment, "language" | "text"> {
+  readonly space: number;
+}
+
 /** What a caller wants translated. The pipeline knows nothing beyond this. */
 export interface TranslationRequest extends Counted {
   readonly texts: readonly string[];
@@ -38,8 +43,8 @@ export interface TranslationRequest extends Counted {
   readonly thorough?: boolean;
   /** Rules on how it shall read, after those of the site, over which they go. */
   readonly style?: readonly string[];
-  /** Code points of each of the sentences that are not charged again; none by default. */
-  readonly findPaid?: (sentences: readonly Pick<Segment, "language" | "text">[]) => Promise<readonly number[]>;
+  /** Code points of each of the sentences, with its space, that are not charged again; none by default. */
+  readonly findPaid?: (sentences: readonly SpacedSentence[]) => Promise<readonly number[]>;
   readonly signal: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import type { StyleOutcome } from "@yiqiao/contracts/style";
 import { type EnginePair, type PairQuality, worstQuality } from "@yiqiao/engines";
 import type { FindCodes } from "@yiqiao/translation-memory/codes";
 import { type AlternativesRequest, assertServed, findAlternatives } from "./alternatives.ts";
-import { Bill } from "./bill.ts";
+import { Bill, spacedOf } from "./bill.ts";
 import { deliverItem, type DeliveredText } from "./deliver.ts";
 import { parseHtml } from "./formats/html.ts";
 import { parsePlain } from "./formats/plain.ts";
@@ -39,7 +39,12 @@ export interface TranslationOutcome {
 
 export type TranslationEvent =
   | { readonly type: "measured"; /** What the whole will cost. */ readonly counts: CharacterCounts }
-  | { readonly type: "segment"; readonly event: SegmentEvent }
+  | {
+      readonly type: "segment";
+      readonly event: SegmentEvent;
+      /** Code points of white space that are charged with it. */
+      readonly space: number;
+    }
   | { readonly type: "done"; readonly outcome: TranslationOutcome };
 
 /** The only path of a text: units of documents and calls of every kind go through it. */
@@ -136,8 +141,9 @@ async function measureRequest(stages: readonly Stage[], request: TranslationRequ
   for await (const _ of runStages(stages, work));
   const deliveries = work.items.map((item) => deliverItem(item, request.target));
   const billed = deliveries.flatMap((delivery) => delivery.billed());
-  const paid = await request.findPaid?.(billed.map(({ segment }) => segment));
-  return { work, deliveries, bill: new Bill(billed, paid) };
+  const spaced = new Map(billed.map((each) => [each.segment, spacedOf(each)]));
+  const paid = await request.findPaid?.([...spaced.values()]);
+  return { work, deliveries, spaced, bill: new Bill(billed, paid) };
 }
 
 const texts = { of: "texts" } as const;
@@ -161,13 +167,14 @@ async function* run({ stages, counting }: Running, request: TranslationRequest):
 
 async function* runMeasured(
   stages: Stages,
-  { work, deliveries, bill }: Awaited<ReturnType<typeof measureRequest>>,
+  { work, deliveries, spaced, bill }: Awaited<ReturnType<typeof measureRequest>>,
 ): AsyncGenerator<TranslationEvent> {
   yield { type: "measured", counts: bill.counts };
   function* deliver(): Generator<TranslationEvent> {
     for (const { segment, event } of deliveries.flatMap((delivery) => [...delivery.next()])) {
       bill.deliver(segment);
-      yield { type: "segment", event: { ...event, characters: bill.charged } };
+      const space = spaced.get(segment)?.space ?? 0;
+      yield { type: "segment", event: { ...event, characters: bill.charged }, space };
     }
   }
   yield* deliver();

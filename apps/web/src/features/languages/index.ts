@@ -6,5 +6,6 @@ export { StarterAlert, StarterNote } from "./starter-note.tsx";
 export { useNames } from "./texts.ts";
 export type { TranslationChoice } from "./translation-choice.ts";
 export { useLanguageLists } from "./use-language-lists.ts";
+export type { RecentLanguages } from "./recent-languages.ts";
 export { useRecentLanguages } from "./use-recent-languages.ts";
 export { keepChoice, useTranslationChoice } from "./use-translation-choice.ts";

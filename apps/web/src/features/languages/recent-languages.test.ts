@@ -32,3 +32,13 @@ describe("parseRecentLanguages", () => {
     }
   });
 });
+
+test("keeps the pair that was translated last, if it is one", () => {
+  const pairOf = (pair: unknown) => parseRecentLanguages(JSON.stringify({ pair })).pair;
+  expect(pairOf({ source: "fr", target: "ja" })).toEqual({ source: "fr", target: "ja" });
+  expect([pairOf({ source: "fr", target: "fr" }), pairOf({ source: "fr" }), pairOf("fr")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -5,7 +5,13 @@ import { siteQuery } from "#features/sites";
 import { accountIdOf } from "#shared/session/account-id.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 import { permitted } from "#shared/storage/permitted.ts";
-import { noteLanguage, parseRecentLanguages, recentLanguagesKey, type RecentLanguages } from "./recent-languages.ts";
+import {
+  type LanguagePair,
+  noteLanguage,
+  parseRecentLanguages,
+  recentLanguagesKey,
+  type RecentLanguages,
+} from "./recent-languages.ts";
 
 const readRecent = (key: string): RecentLanguages =>
   parseRecentLanguages(permitted(() => localStorage.getItem(key), null));
@@ -18,14 +24,19 @@ export function useRecentLanguages() {
   const stored = useMemo(() => readRecent(key), [key]);
   const [noted, setNoted] = useState<{ readonly key: string; readonly recent: RecentLanguages }>();
   const recent = noted?.key === key ? noted.recent : stored;
-  const note = useCallback(
-    (side: keyof RecentLanguages, language: LanguageCode) => {
-      const before = readRecent(key);
-      const next = { ...before, [side]: noteLanguage(before[side], language) };
+  const keep = useCallback(
+    (change: (before: RecentLanguages) => RecentLanguages) => {
+      const next = change(readRecent(key));
       permitted(() => localStorage.setItem(key, JSON.stringify(next)), undefined);
       setNoted({ key, recent: next });
     },
     [key],
   );
-  return { recent, note };
+  const note = useCallback(
+    (side: "sources" | "targets", language: LanguageCode) =>
+      keep((before) => ({ ...before, [side]: noteLanguage(before[side], language) })),
+    [keep],
+  );
+  const notePair = useCallback((pair: LanguagePair) => keep((before) => ({ ...before, pair })), [keep]);
+  return { recent, note, notePair };
 }

@@ -1,10 +1,12 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import { type Detection, textCalls, type TranslateBody } from "@yiqiao/contracts/text";
+import { type Detection, textCalls } from "@yiqiao/contracts/text";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRefreshRemaining } from "#features/quota";
 import { api, apiEvents } from "#shared/api-client/index.ts";
-import type { DraftedJob, TranslationStreamEvent } from "./translation/translation-session.ts";
+import { createTranslationOpener } from "./translation/open-translation.ts";
+import { translateBodyOf } from "./translation/translate-body.ts";
+import type { DraftedJob } from "./translation/translation-session.ts";
 import { sessionStore } from "#shared/session/session-store.ts";
 
 /** What a text is in, asked for when no translation told it. */
@@ -28,6 +30,8 @@ export interface AlternativesRequest {
   readonly domain: DomainCode;
   /** Those of the translation, where they were ticked. */
   readonly termbases?: readonly string[] | undefined;
+  /** A text that is being translated is not charged yet: its sentences would be paid twice. */
+  readonly isTextCharged: boolean;
 }
 
 export interface MatchesRequest extends Pick<AlternativesRequest, "text" | "source" | "target" | "domain"> {
@@ -35,8 +39,9 @@ export interface MatchesRequest extends Pick<AlternativesRequest, "text" | "sour
   readonly memories: readonly string[] | undefined;
 }
 
-function alternativesOptions({ text, source, target, domain, termbases }: AlternativesRequest) {
+function alternativesOptions({ text, source, target, domain, termbases, isTextCharged }: AlternativesRequest) {
   return queryOptions({
+    enabled: isTextCharged,
     queryKey: ["text", "alternatives", source, target, domain, text, termbases],
     queryFn: ({ signal }) =>
       api(textCalls.alternatives, {
@@ -77,49 +82,17 @@ export function matchesOptions({ text, source, target, domain, memories }: Match
   });
 }
 
-function bodyOf({
-  text,
-  source,
-  target,
-  domain,
-  libraries,
-  likely,
-  isSourceSure = false,
-  draft,
-}: DraftedJob): TranslateBody {
-  return {
-    text,
-    src_lang: source,
-    tgt_lang: target,
-    domain,
-    line_breaks: "join",
-    // A text is translated while it is written: of each sentence only what is new is paid.
-    continued: true,
-    ...(draft && { draft: draft.id, earlier: [...draft.earlier] }),
-    ...(source === "auto" ? likely && { likely_langs: [...likely] } : { check_source: !isSourceSure }),
-    ...(libraries && { tm_ids: [...libraries.memories], tb_ids: [...libraries.termbases] }),
-  };
-}
-
 /** What a translation would cost. */
 export function quoteOptions(job: DraftedJob) {
   return queryOptions({
     queryKey: ["text", "quote", job],
-    queryFn: ({ signal }) => api(textCalls.quote, { body: bodyOf(job), signal }),
+    queryFn: ({ signal }) => api(textCalls.quote, { body: translateBodyOf(job), signal }),
     gcTime: 60_000,
     retry: false,
   });
 }
 
-/** Asks for a translation as a stream: visitors within their free quota, users within theirs. */
-export async function* openTranslation(
-  job: DraftedJob,
-  signal: AbortSignal,
-): AsyncGenerator<TranslationStreamEvent, void, undefined> {
-  const call = sessionStore.read() === undefined ? textCalls.tryTranslate : textCalls.translate;
-  const body = bodyOf(job);
-  for await (const { event, data } of apiEvents(call, { body, signal })) {
-    if (event === "segment") yield { type: "segment", event: data };
-    else yield { type: "done", result: data };
-  }
-}
+export const openTranslation = createTranslationOpener({
+  apiEvents,
+  isUser: () => sessionStore.read() !== undefined,
+});

@@ -7,6 +7,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { useEffect, useRef } from "react";
 import { userQuery, useUser } from "#features/sessions";
 import { api } from "#shared/api-client/index.ts";
+import { accountPreferences } from "./account-preferences.ts";
 import { isViewingTab } from "#shared/session/tab-session.ts";
 
 interface PreferenceChange {
@@ -53,7 +54,8 @@ export function useAccountPreferences(): void {
     const id = user?.user_id ?? null;
     if (appliedFor.current === id) return;
     appliedFor.current = id;
-    if (user?.language) setLanguage(user.language);
-    if (user?.color_scheme) setColorScheme(user.color_scheme);
+    const { language, colorScheme } = accountPreferences(user);
+    if (language) setLanguage(language);
+    if (colorScheme) setColorScheme(colorScheme);
   }, [user, setLanguage, setColorScheme]);
 }

@@ -29,6 +29,28 @@ describe("drafts", () => {
   });
 });
 
+describe("the pair of a new library", () => {
+  const pairOf = (...used: Parameters<typeof newDraft>) => {
+    const { source, target } = newDraft(...used);
+    return [source, target];
+  };
+
+  it("is the one that was used last", () => {
+    const pair = { source: "fr", target: "zh-cn" } as const;
+    expect(pairOf(undefined, { sources: ["es"], targets: ["ja"], pair })).toEqual(["fr", "zh-cn"]);
+    expect(pairOf(undefined, { sources: ["es", "fr"], targets: ["ja", "en-us"] })).toEqual(["es", "ja"]);
+    expect(pairOf(buildLibrary({ src_lang: "fr" }), { sources: ["es"], targets: ["ja"] })).toEqual(["fr", "en-us"]);
+  });
+
+  it("is never one language twice, and Chinese and English where nothing is known", () => {
+    expect(pairOf(undefined, { sources: ["ja", "es"], targets: ["ja"] })).toEqual(["es", "ja"]);
+    expect(pairOf(undefined, { sources: [], targets: ["zh-cn"] })).toEqual(["en-us", "zh-cn"]);
+    expect(pairOf(undefined, { sources: [], targets: ["ja"] })).toEqual(["zh-cn", "ja"]);
+    expect(pairOf(undefined, { sources: [], targets: [] })).toEqual(["zh-cn", "en-us"]);
+    expect(pairOf()).toEqual(["zh-cn", "en-us"]);
+  });
+});
+
 describe("fieldOf", () => {
   it("finds the field that a refusal is about", () => {
     const refusal = (code: number) => new ApiError({ kind: "business", code, message: "" });

@@ -2,6 +2,7 @@ import { fieldWidth } from "@yiqiao/contracts/accounts";
 import { errorCodes } from "@yiqiao/contracts/error-codes";
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
 import { libraryLimits, type Library, type WritePolicy } from "@yiqiao/contracts/libraries";
+import type { RecentLanguages } from "#features/languages";
 import { ApiError } from "#shared/api-client/api-error.ts";
 
 /** What the form of a library holds. */
@@ -18,17 +19,25 @@ export interface LibraryDraft {
 export type DraftField = "name" | "description" | "target";
 export type DraftFault = "nameEmpty" | "nameLong" | "descriptionLong" | "sameLanguages";
 
-/** An empty form; for the languages and the domain of `like`, if there is one. */
-export function newDraft(like?: Library): LibraryDraft {
+/** An empty form; for the languages and the domain of `like`, if there is one, else for the pair that was used last. */
+export function newDraft(like?: Library, used?: RecentLanguages): LibraryDraft {
+  const pair = pairOf(used);
   return {
     name: "",
     description: "",
-    source: like?.src_lang ?? "zh-cn",
-    target: like?.tgt_lang ?? "en-us",
+    source: like?.src_lang ?? pair.source,
+    target: like?.tgt_lang ?? pair.target,
     twoWay: like?.tow_way === 1,
     domain: like?.domain ?? "general",
     policy: "confirmed",
   };
+}
+
+function pairOf(used: RecentLanguages | undefined) {
+  if (used?.pair !== undefined) return used.pair;
+  const target = used?.targets[0] ?? "en-us";
+  const source = used?.sources.find((one) => one !== target);
+  return { source: source ?? (target === "zh-cn" ? "en-us" : "zh-cn"), target } as const;
 }
 
 export function draftOf(library: Library): LibraryDraft {

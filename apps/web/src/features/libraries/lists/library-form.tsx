@@ -12,7 +12,7 @@ import {
 } from "@yiqiao/contracts/libraries";
 import { Dialog, toast } from "@yiqiao/ui";
 import { useState, type SubmitEvent } from "react";
-import { useNames } from "#features/languages";
+import { useNames, useRecentLanguages } from "#features/languages";
 import { mutateToTheEnd } from "#shared/api-client/index.ts";
 import type { LibraryArea } from "../areas.ts";
 import { useChangeLibrary, useCreateLibrary } from "../libraries.queries.ts";
@@ -37,7 +37,8 @@ interface LibraryFormProps {
 export function LibraryForm(props: LibraryFormProps) {
   const { area, library, like, onClose } = props;
   const t = useTexts();
-  const [draft, setDraft] = useState(() => (library ? draftOf(library) : newDraft(like)));
+  const { recent } = useRecentLanguages();
+  const [draft, setDraft] = useState(() => (library ? draftOf(library) : newDraft(like, recent)));
   const [isTried, setTried] = useState(false);
   const save = useSave(props);
   const faults = draftFaults(draft);

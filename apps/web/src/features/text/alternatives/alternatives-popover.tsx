@@ -35,6 +35,7 @@ export interface AlternativesPopoverProps {
   /** Of the translation; undefined: those in use. */
   readonly termbases: readonly string[] | undefined;
   readonly memories: readonly string[] | undefined;
+  readonly isTextCharged: boolean;
   readonly anchor: Anchor;
   /** The source sentences before and after it; empty at the ends of the text. */
   readonly before: string;
@@ -112,9 +113,10 @@ export default function AlternativesPopover(props: AlternativesPopoverProps) {
   );
 }
 
-function AlternativeList({ segment, source, target, domain, termbases, onChoose }: AlternativesPopoverProps) {
+function AlternativeList(props: AlternativesPopoverProps) {
+  const { segment, source, target, domain, termbases, isTextCharged, onChoose } = props;
   const t = useTexts();
-  const asked = { text: segment.source, source, target, domain, termbases };
+  const asked = { text: segment.source, source, target, domain, termbases, isTextCharged };
   const query = useAlternatives(asked);
   if (query.isPending) {
     return (

@@ -134,6 +134,7 @@ function OpenedSentence({ translation, opened, onLimit, onClose }: OpenedSentenc
         domain={workspace.domain}
         termbases={translation.termbases}
         memories={translation.memories}
+        isTextCharged={state.status !== "waiting" && state.status !== "streaming"}
         anchor={opened.anchor}
         before={segments[opened.index - 1]?.source ?? ""}
         after={segments[opened.index + 1]?.source ?? ""}

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from "@mantine/core";
 import { textLimitCodePoints } from "@yiqiao/contracts/text";
 import { DetectionHint } from "./detection-hint.tsx";
 import { SpeakButton } from "../speech/speak-button.tsx";
 import type { Speech } from "../speech/speech.ts";
 import classes from "../text-page.module.css";
-import { TextCost } from "./text-cost.tsx";
+import { CostMeter } from "./cost-meter.tsx";
 import { useTexts } from "../texts.ts";
 import type { TextTranslation } from "../translation/use-text-translation.ts";
 
@@ -15,7 +14,7 @@ export interface SourceFooterProps {
   readonly describedById: string;
 }
 
-/** Under the field: listen, the other languages the text may be in, the counter, what is not translated. */
+/** Under the field: listen, the other languages the text may be in, the meter, what is not translated. */
 export function SourceFooter({ translation, speech, describedById }: SourceFooterProps) {
   const t = useTexts();
   const { workspace, limited, segments, sourceLanguage } = translation;
@@ -44,11 +43,7 @@ export function SourceFooter({ translation, speech, describedById }: SourceFoote
           onChoose={translation.chooseSource}
           onOther={() => translation.sourceRef.current?.click()}
         />
-        <TextCost counts={isEmpty ? undefined : translation.counts} />
-        <span id={describedById} className={classes.counter} data-over={isOver || undefined}>
-          <span aria-hidden>{`${limited.length}/${textLimitCodePoints}`}</span>
-          <VisuallyHidden>{t("counterLabel", { count: limited.length, limit: textLimitCodePoints })}</VisuallyHidden>
-        </span>
+        <CostMeter length={limited.length} cost={translation.cost} describedById={describedById} />
       </div>
     </>
   );

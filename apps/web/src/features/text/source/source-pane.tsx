@@ -14,6 +14,7 @@ import {
 import { useMatchWords } from "#features/libraries";
 import { isPreformatted, plainTextOf } from "./pasted-text.ts";
 import { segmentAt, type ShownSegment } from "../alternatives/shown-segment.ts";
+import { focusAtEnd } from "./focus-at-end.ts";
 import { SourceBackdrop } from "./source-backdrop.tsx";
 import { segmentAtPoint, termAtPoint } from "../alternatives/segment-at-point.ts";
 import type { LimitedText } from "./source-limit.ts";
@@ -57,7 +58,7 @@ export function SourcePane(props: SourcePaneProps) {
     [text, segments, limited.sent.length],
   );
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) fieldRef.current?.focus();
+    if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) focusAtEnd(fieldRef.current);
   }, [fieldRef]);
   useEffect(() => {
     if (active !== undefined) scrollToSegment(scroller.current, active);

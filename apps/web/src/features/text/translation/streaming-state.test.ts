@@ -4,10 +4,10 @@ import {
   usesStarterModel,
   isIncomplete,
   reduceTranslation,
-  type TranslationAction,
   type TranslationState,
 } from "./streaming-state.ts";
 import { buildResult, buildSegmentEvents } from "../text-builders.ts";
+import type { TranslationAction } from "./translation-action.ts";
 
 const text = "One. Two. Three.";
 const sources = ["One.", "Two.", "Three."];

@@ -1,12 +1,9 @@
 import type { DomainCode, LanguageCode, Quality } from "@yiqiao/contracts/languages";
-import type { CharacterCounts, Detection, LanguageFound, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
+import type { Detection, LanguageFound, SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { carryOver, type ShownSegment, shownOf } from "../alternatives/shown-segment.ts";
-import { toldCounts } from "../source/told-counts.ts";
-import { type Draft, withSentence } from "./draft.ts";
+import { type DraftCost, noCost, reduceCost } from "./draft-cost.ts";
+import type { TranslationAction, TranslationStatus } from "./translation-action.ts";
 import { isTransient, type TranslationFailure } from "./translation-failure.ts";
-
-/** `waiting`: a request is under way and nothing of it has arrived. */
-export type TranslationStatus = "idle" | "waiting" | "streaming" | "done" | "failed";
 
 export interface TranslationState {
   readonly status: TranslationStatus;
@@ -28,24 +25,9 @@ export interface TranslationState {
   readonly pivot: LanguageCode | undefined;
   readonly domainServed: DomainCode | undefined;
   readonly quality: Quality | undefined;
-  /** What the text has cost, once it is translated. */
-  readonly counts: CharacterCounts | undefined;
-  /** What the running request, or the last one, is a version of. */
-  readonly draft: Draft | undefined;
+  readonly cost: DraftCost;
   readonly failure: TranslationFailure | undefined;
 }
-
-export type TranslationAction =
-  /** The field is empty, or nothing of the old translation may stay. */
-  | { readonly type: "reset" }
-  /** The source text changed; its translation is not asked for yet. */
-  | { readonly type: "edit"; readonly text: string }
-  /** Source, target or domain changed: every sentence is stale. */
-  | { readonly type: "expire" }
-  | { readonly type: "start"; readonly text: string; readonly draft?: Draft }
-  | { readonly type: "segment"; readonly event: SegmentEvent }
-  | { readonly type: "done"; readonly result: TranslateResult }
-  | { readonly type: "fail"; readonly failure: TranslationFailure };
 
 export const emptyTranslation: TranslationState = {
   status: "idle",
@@ -61,12 +43,18 @@ export const emptyTranslation: TranslationState = {
   pivot: undefined,
   domainServed: undefined,
   quality: undefined,
-  counts: undefined,
-  draft: undefined,
+  cost: noCost,
   failure: undefined,
 };
 
 export function reduceTranslation(state: TranslationState, action: TranslationAction): TranslationState {
+  const reduced = reduceText(state, action);
+  const isIgnored = action.type === "segment" && reduced === state;
+  const cost = isIgnored ? state.cost : reduceCost(state.cost, action, reduced.text);
+  return reduced.cost === cost ? reduced : { ...reduced, cost };
+}
+
+function reduceText(state: TranslationState, action: TranslationAction): TranslationState {
   switch (action.type) {
     case "reset":
       return emptyTranslation;
@@ -75,10 +63,9 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
         ...state,
         text: action.text,
         segments: carryOver(state.segments, state.text, action.text),
-        counts: action.text === state.text ? state.counts : undefined,
       };
     case "expire":
-      return { ...state, segments: markStale(state.segments), pivot: undefined, counts: undefined, draft: undefined };
+      return { ...state, segments: markStale(state.segments), pivot: undefined };
     case "start":
       return {
         ...state,
@@ -87,8 +74,6 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
         segments: carryOver(state.segments, state.text, action.text),
         freshCount: 0,
         total: undefined,
-        counts: undefined,
-        draft: action.draft,
         failure: undefined,
       };
     case "segment":
@@ -97,6 +82,9 @@ export function reduceTranslation(state: TranslationState, action: TranslationAc
       return withResult(state, action.result);
     case "fail":
       return withFailure(state, action.failure);
+    case "draft":
+    case "charged":
+      return state;
     default:
       return action satisfies never;
   }
@@ -150,7 +138,6 @@ function withSegment(state: TranslationState, event: SegmentEvent): TranslationS
     before: event.index === 0 ? (event.before ?? "") : state.before,
     segments: [...state.segments.slice(0, state.freshCount), fresh, ...carried],
     freshCount: state.freshCount + 1,
-    draft: state.draft && withSentence(state.draft, event.source),
     total: event.total,
     sourceLanguage: event.src_lang,
     detected: event.detected ?? state.detected,
@@ -185,7 +172,6 @@ function withResult(state: TranslationState, result: TranslateResult): Translati
     pivot: result.pivot,
     domainServed: result.domain_served,
     quality: result.quality,
-    counts: toldCounts({ ...result.counts, draft_characters: result.draft_characters }, "charged"),
     failure: undefined,
   };
 }

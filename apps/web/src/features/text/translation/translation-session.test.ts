@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 import { buildResult } from "../text-builders.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 import {
@@ -92,7 +92,7 @@ describe("createTranslationSession", () => {
     session.request(job, "now");
     await settle();
     expect(opened).toHaveLength(1);
-    expect(typesOf(actions)).toEqual(["start", "done"]);
+    expect(typesOf(actions)).toEqual(["draft", "start", "done"]);
   });
 
   test("aborts the older request and lets nothing of it through", async () => {
@@ -102,7 +102,7 @@ describe("createTranslationSession", () => {
     session.request({ ...job, text: "Two." }, "debounced");
     expect(opened[0]?.signal.aborted).toBe(true);
     await elapse();
-    expect(typesOf(actions)).toEqual(["start", "start", "done"]);
+    expect(typesOf(actions)).toEqual(["draft", "start", "draft", "start", "done"]);
   });
 
   test("does not ask again for whitespace at the end, but does for other languages", async () => {
@@ -136,7 +136,7 @@ describe("createTranslationSession", () => {
     expect(delays()).toEqual([2000]);
     await elapse();
     expect(opened).toHaveLength(2);
-    expect(typesOf(actions)).toEqual(["start", "fail", "start", "done"]);
+    expect(typesOf(actions)).toEqual(["draft", "start", "fail", "start", "done"]);
   });
 
   test("does not ask a busy engine earlier because the text changes, unless told to", async () => {
@@ -187,6 +187,6 @@ describe("createTranslationSession", () => {
     session.retry();
     await settle();
     expect(opened[0]?.signal.aborted).toBe(true);
-    expect(typesOf(actions)).toEqual(["start"]);
+    expect(typesOf(actions)).toEqual(["draft", "start"]);
   });
 });

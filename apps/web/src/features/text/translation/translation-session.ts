@@ -2,7 +2,7 @@ import type { DomainCode, LanguageCode, SourceLanguage } from "@yiqiao/contracts
 import type { LibraryIds } from "#features/libraries";
 import type { SegmentEvent, TranslateResult } from "@yiqiao/contracts/text";
 import { type Draft, isVersionOf, newDraft, withSentence } from "./draft.ts";
-import type { TranslationAction } from "./streaming-state.ts";
+import type { TranslationAction } from "./translation-action.ts";
 import type { TranslationFailure } from "./translation-failure.ts";
 
 export interface TranslationJob {
@@ -67,7 +67,7 @@ export const automaticRetryLimit = 5;
 export function createTranslationSession(options: SessionOptions): TranslationSession {
   const { open, failureOf, dispatch, timers, debounceMs = 400 } = options;
   let lastJob: TranslationJob | undefined;
-  let draft = newDraft();
+  const drafts = createDraftKeeper(dispatch);
   let isAnswered = false;
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
@@ -85,11 +85,11 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
     const controller = new AbortController();
     running = controller;
     isAnswered = false;
-    dispatch({ type: "start", text: job.text, draft });
+    dispatch({ type: "start", text: job.text });
     try {
-      for await (const event of open({ ...job, draft }, controller.signal)) {
+      for await (const event of open({ ...job, draft: drafts.current() }, controller.signal)) {
         if (controller.signal.aborted) return;
-        if (event.type === "segment") draft = withSentence(draft, event.event.source);
+        if (event.type === "segment") drafts.add(event.event.source);
         dispatch(event);
         isAnswered = event.type === "done";
       }
@@ -109,7 +109,7 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
       if (isSame && (running !== undefined || isAnswered)) return;
       if (isSame && cancelTimer !== undefined && when === "debounced") return;
       stop();
-      if (lastJob === undefined || !isOfSameDraft(lastJob, job)) draft = newDraft();
+      drafts.follow(lastJob, job);
       lastJob = job;
       isAnswered = false;
       retries.forget();
@@ -124,6 +124,23 @@ export function createTranslationSession(options: SessionOptions): TranslationSe
     cancel() {
       stop();
       lastJob = undefined;
+    },
+  };
+}
+
+/** What the jobs are versions of. */
+function createDraftKeeper(dispatch: SessionOptions["dispatch"]) {
+  let draft: Draft | undefined;
+  return {
+    current: () => draft,
+    add: (sentence: string) => {
+      draft = draft && withSentence(draft, sentence);
+    },
+    follow: (before: TranslationJob | undefined, job: TranslationJob) => {
+      if (before !== undefined && draft !== undefined && isOfSameDraft(before, job)) return;
+      const isSameText = before !== undefined && isVersionOf(before.text, job.text);
+      draft = newDraft(isSameText ? draft?.earlier : undefined);
+      dispatch({ type: "draft", draft });
     },
   };
 }

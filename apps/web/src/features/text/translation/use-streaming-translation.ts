@@ -1,13 +1,14 @@
 import type { DomainCode, LanguageCode } from "@yiqiao/contracts/languages";
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer } from "react";
 import type { LanguageChoice } from "#features/languages";
 import type { LibraryIds } from "#features/libraries";
 import { emptyTranslation, reduceTranslation, type TranslationState } from "./streaming-state.ts";
 import { openTranslation } from "../text.queries.ts";
+import { createTextFollower, type FollowedText } from "./text-follower.ts";
 import { failureOf } from "./translation-failure.ts";
 import { createTranslationSession, type Timers, type TranslationJob } from "./translation-session.ts";
 
-export interface StreamingInput {
+export interface StreamingInput extends Pick<FollowedText, "isHeld" | "urgency"> {
   /** The part of the text within the limit. */
   readonly text: string;
   readonly choice: LanguageChoice;
@@ -16,10 +17,6 @@ export interface StreamingInput {
   readonly libraries: LibraryIds | undefined;
   readonly likely: readonly LanguageCode[];
   readonly isSourceSure: boolean;
-  /** Nothing is asked yet: an input method is putting a character together, or the languages are not known. */
-  readonly isHeld: boolean;
-  /** Changes when the text did not come from typing and is to be translated at once. */
-  readonly urgency: number;
 }
 
 export interface StreamingTranslation {
@@ -27,6 +24,10 @@ export interface StreamingTranslation {
   /** Without waiting for a pause in typing. */
   readonly translateNow: () => void;
   readonly retry: () => void;
+  /** What is, or will be, asked for. */
+  readonly job: TranslationJob;
+  /** A quote told what a draft was charged. */
+  readonly noteCharged: (draft: string, characters: number) => void;
 }
 
 const browserTimers: Timers = {
@@ -41,43 +42,24 @@ const browserTimers: Timers = {
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
   const { text, choice, domain, libraries, likely, isSourceSure, isHeld, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
-  const session = useMemo(
-    () =>
-      createTranslationSession({
-        open: openTranslation,
-        failureOf: (error) => failureOf(error, navigator.onLine),
-        dispatch,
-        timers: browserTimers,
-      }),
-    [],
-  );
+  const { session, follow, noteCharged } = useMemo(() => {
+    const created = createTranslationSession({
+      open: openTranslation,
+      failureOf: (error) => failureOf(error, navigator.onLine),
+      dispatch,
+      timers: browserTimers,
+    });
+    return {
+      session: created,
+      follow: createTextFollower(created, dispatch),
+      noteCharged: (draft: string, characters: number) => dispatch({ type: "charged", draft, characters }),
+    };
+  }, []);
   const job = useMemo<TranslationJob>(
     () => ({ text, source: choice.source, target: choice.target, domain, libraries, likely, isSourceSure }),
     [text, choice.source, choice.target, domain, libraries, likely, isSourceSure],
   );
-  const previous = useRef<{ readonly job: TranslationJob; readonly urgency: number }>(undefined);
-
-  useEffect(() => {
-    const last = previous.current;
-    previous.current = { job, urgency };
-    if (job.text.trim() === "") {
-      session.cancel();
-      dispatch({ type: "reset" });
-      return;
-    }
-    const isOtherPair =
-      last !== undefined &&
-      (last.job.source !== job.source ||
-        last.job.target !== job.target ||
-        last.job.domain !== job.domain ||
-        last.job.libraries !== job.libraries ||
-        last.job.isSourceSure !== job.isSourceSure);
-    if (isOtherPair) dispatch({ type: "expire" });
-    dispatch({ type: "edit", text: job.text });
-    if (isHeld) return;
-    const isUrgent = last === undefined || last.urgency !== urgency || isOtherPair;
-    session.request(job, isUrgent ? "now" : "debounced");
-  }, [session, job, urgency, isHeld]);
+  useEffect(() => follow({ job, urgency, isHeld }), [follow, job, urgency, isHeld]);
 
   useEffect(() => () => session.cancel(), [session]);
 
@@ -97,7 +79,9 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
         if (job.text.trim() !== "") session.request(job, "now");
       },
       retry: session.retry,
+      job,
+      noteCharged,
     }),
-    [state, job, session],
+    [state, job, session, noteCharged],
   );
 }

@@ -43,7 +43,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     workspace,
     limited: translating.limited,
     state,
-    counts: translating.counts,
+    cost: translating.cost,
     segments: sentences.segments,
     target,
     detection: translating.detection,
@@ -108,17 +108,19 @@ function useTranslating(address: AddressBar, isUser: boolean) {
   const likely = useLikely(recent.sources);
   const [picked, pickLibraries] = useState<PickedLibraries>();
   const libraries = isUser ? pickedFor(picked, choice) : undefined;
-  const { state, translateNow, retry } = useStreamingTranslation({
+  const isHeld = isComposing || !workspace.isSiteKnown;
+  const streaming = useStreamingTranslation({
     text: limited.sent,
     choice,
     domain,
     libraries,
     likely,
     isSourceSure,
-    isHeld: isComposing || !workspace.isSiteKnown,
+    isHeld,
     urgency,
   });
-  const counts = useTextQuote({ text: limited.sent, ...choice, domain, libraries, likely, isSourceSure }, state);
+  const { state, translateNow, retry, job, noteCharged } = streaming;
+  const cost = useTextQuote({ job, state, isHeld, onCharged: noteCharged });
   const refreshRemaining = useRefreshRemaining();
   const isRunning = state.status === "waiting" || state.status === "streaming";
   // However it ends: sentences that came before a text was given up are charged as well.
@@ -130,12 +132,17 @@ function useTranslating(address: AddressBar, isUser: boolean) {
     () => (sourceLanguage === undefined ? undefined : { source: sourceLanguage, target: choice.target }),
     [sourceLanguage, choice.target],
   );
+  const { notePair } = recents;
+  const isUsed = state.status === "done" && !isInTarget(state) && pair !== undefined && pair.source !== pair.target;
+  useEffect(() => {
+    if (isUsed) notePair(pair);
+  }, [isUsed, pair, notePair]);
   const isPickGone = isPickLost(picked, { pair, failure: state.failure?.name });
   useEffect(() => {
     if (isPickGone) pickLibraries(undefined);
   }, [isPickGone]);
   const libraryChoice = { pair, picked, onPick: pickLibraries };
-  const told = { workspace, dispatch, limited, state, counts, detection, sourceLanguage, libraries, libraryChoice };
+  const told = { workspace, dispatch, limited, state, cost, detection, sourceLanguage, libraries, libraryChoice };
   return { ...told, recents, setComposing, setInsisted, translateNow, retry };
 }
 
