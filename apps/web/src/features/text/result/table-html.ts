@@ -2,6 +2,7 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 const tabsIn = (line: string): number => line.split("\t").length - 1;
+const isRowLike = (one: string, other: string): boolean => tabsIn(one) > 0 && tabsIn(one) === tabsIn(other);
 
 /**
  * A text as HTML whose tables are tables, for programs that take those; undefined where it has none. A table are two lines or more
@@ -13,9 +14,8 @@ export function tableHtmlOf(text: string): string | undefined {
   let hasTable = false;
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
-    const tabs = tabsIn(line);
     let end = at + 1;
-    while (tabs > 0 && end < lines.length && tabsIn(lines[end] ?? "") === tabs) end++;
+    while (end < lines.length && isRowLike(line, lines[end] ?? "")) end++;
     const isTable = end - at > 1;
     hasTable ||= isTable;
     parts.push(isTable ? tableOf(lines.slice(at, end)) : `<div>${escaped(line) || "<br>"}</div>`);

@@ -22,10 +22,14 @@ export function withSentence(draft: Draft, sentence: string): Draft {
 
 /** Those that a changed text needs most: what was changed in it, then what stands in it no more, what was translated last first. */
 export function earlierSentences({ earlier }: Draft, text: string): string[] {
-  const needs = earlier.map((sentence) => ({ sentence, need: needOf(sentence, text) }));
+  const bare = withoutSigns(text);
+  const needs = earlier.map((sentence) => ({ sentence, need: needOf(withoutSigns(sentence), bare) }));
   const sorted = needs.toSorted((one, other) => other.need - one.need);
   return sorted.slice(0, earlierSentencesLimit).map(({ sentence }) => sentence);
 }
+
+/** Sentences are told without the line breaks and the signs of Markdown in them. */
+const withoutSigns = (text: string): string => text.replace(/[\s>*_~]/gu, "");
 
 /** Of a sentence that was changed at one place a half is there; one that is there as it was need not be named. */
 function needOf(sentence: string, text: string): number {
