@@ -8,6 +8,7 @@ const texts = {
     swap: "互换语言",
     clear: "清空文本",
     copy: "复制译文",
+    keepLines: "保留换行",
     copied: "已复制",
     history: "历史记录",
     deleteEntry: "删除记录",
@@ -24,6 +25,7 @@ const texts = {
     swap: "Swap languages",
     clear: "Clear text",
     copy: "Copy translation",
+    keepLines: "Keep line breaks",
     copied: "Copied",
     history: "History",
     deleteEntry: "Delete entry",
@@ -37,6 +39,12 @@ const texts = {
 } as const;
 const chinese = "今天天气很好。我们去公园散步吧。";
 const english = "The weather is very nice today. Let us go for a walk in the park.";
+
+const wrapped = [
+  "The meeting has been moved to Thursday because the room is not free, and",
+  "please send us the signed contract before the end of the month, since our",
+  "warehouse is closed on Sundays.",
+].join("\n");
 
 const language = languageOf("text");
 const t = texts[language];
@@ -64,6 +72,21 @@ test.describe("text translation", () => {
       });
     await page.getByRole("button", { name: t.copy }).click();
     await expect.poll(copied).toMatch(/<table>.*<td>10<\/td>.*<td>20<\/td>/);
+  });
+
+  test("lines that a program wrapped are read as one, and stay lines where that is wished", async ({ open }) => {
+    const page = await open("/?sl=en-us&tl=zh-cn");
+    const result = page.getByRole("group", { name: t.target, exact: true });
+    await page.getByRole("textbox", { name: t.source }).fill(wrapped);
+    const linesOf = async () => (await result.innerText()).trim().split(/\n+/).length;
+    await expect.poll(linesOf).toBe(1);
+    const keep = page.getByRole("button", { name: t.keepLines });
+    await keep.click();
+    await expect.poll(linesOf).toBe(3);
+    await expect(keep).toHaveAttribute("aria-pressed", "true");
+    await inspect(page, `text-lines-${language}`);
+    await keep.click();
+    await expect.poll(linesOf).toBe(1);
   });
 
   test("English is detected and becomes Chinese; the state is in the address", async ({ open }) => {

@@ -60,25 +60,6 @@ export const documentLimits = {
   filesPerTask: 5,
 } as const;
 
-/** Where a document stands; `expired`: its files are gone, its record stays. */
-export const documentStates = [
-  "uploading",
-  /** Being measured. */
-  "analysing",
-  /** Measured, quoted, not asked for yet. */
-  "ready",
-  /** Refused before any charge. */
-  "refused",
-  "waiting",
-  "translating",
-  "paused",
-  "complete",
-  "failed",
-  "cancelled",
-  "expired",
-] as const;
-export type DocumentState = (typeof documentStates)[number];
-
 /** The steps of a job in their order, and the share of the progress that each has. */
 export const documentStages = { convert: 4, extract: 6, translate: 78, merge: 8, check: 4 } as const;
 export type DocumentStage = keyof typeof documentStages;

@@ -16,7 +16,8 @@ import {
   provenanceSchema,
   remarkShape,
 } from "../text/index.ts";
-import { documentFormatIds, documentLimits, documentOutputs, documentStages, documentStates } from "./constants.ts";
+import { documentFormatIds, documentLimits, documentOutputs, documentStages } from "./constants.ts";
+import { documentStates } from "./states.ts";
 import { idTextSchema } from "../limits.ts";
 
 const uidSchema = z.uuid();

@@ -10,6 +10,7 @@ import { EmptyBox } from "#shared/parts/empty-box.tsx";
 import { ExportButton } from "#shared/parts/export-button.tsx";
 import { FilterChoice, Filters, FilterWord } from "#shared/parts/filter-fields.tsx";
 import { MoreButton } from "#shared/parts/more-button.tsx";
+import { oneOf } from "#shared/parts/list-search.ts";
 import { SiteField } from "#shared/parts/site-field.tsx";
 import { QueryError } from "#shared/parts/query-parts.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
@@ -21,7 +22,8 @@ import { useActionName, useTexts } from "./texts.ts";
 export function AuditPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const search = useSearch({ from: "/admin/auditlog" });
+  const address = useSearch({ from: "/admin/auditlog" });
+  const search: AuditSearch = { ...address, action: oneOf(auditActions, address.action) };
   const log = useInfiniteQuery(entriesQuery(search));
   const exporting = useAuditExport(search);
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];

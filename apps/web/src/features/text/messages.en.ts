@@ -39,6 +39,7 @@ export const en = defineMessages({
   copy: "Copy translation",
   copied: "Copied",
   copyFailed: "Copying failed. Select the text and copy it by hand.",
+  keepLines: "Keep line breaks",
   speakSource: "Listen to the text",
   speakResult: "Listen to the translation",
   stopSpeaking: "Stop",

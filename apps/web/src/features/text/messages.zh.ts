@@ -36,6 +36,7 @@ export const zh = defineTranslation(en, {
   copy: "复制译文",
   copied: "已复制",
   copyFailed: "复制失败，请选中文本后手动复制。",
+  keepLines: "保留换行",
   speakSource: "朗读原文",
   speakResult: "朗读译文",
   stopSpeaking: "停止",

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "r
 import { chooseSource, findPair, isAvailable, useNames } from "#features/languages";
 import type { Anchor } from "../alternatives/alternatives-popover.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { LinesButton } from "./lines-button.tsx";
 import { FailureNotice, type OtherSource } from "../translation/failure-notice.tsx";
 import { ResultPane } from "./result-pane.tsx";
 import type { ResultSideProps } from "../source/source-side.tsx";
@@ -90,6 +91,7 @@ function ResultButtons({ translation, speech }: Pick<ResultSideProps, "translati
         language={workspace.choice.target}
         sentences={() => segments.map((segment) => segment.target)}
       />
+      <LinesButton translation={translation} />
       <CopyButton text={target} isReady={isCurrent} onCopied={keepInHistory} />
     </>
   );

@@ -38,4 +38,5 @@ const isTranslatedOtherwise = (left: TranslationJob, right: TranslationJob): boo
   left.target !== right.target ||
   left.domain !== right.domain ||
   left.libraries !== right.libraries ||
-  left.isSourceSure !== right.isSourceSure;
+  left.isSourceSure !== right.isSourceSure ||
+  left.keepsLines !== right.keepsLines;

@@ -105,7 +105,7 @@ describe("createTranslationSession", () => {
     expect(typesOf(actions)).toEqual(["draft", "start", "draft", "start", "done"]);
   });
 
-  test("does not ask again for whitespace at the end, but does for other languages", async () => {
+  test("does not ask again for whitespace at the end, but does for other languages and lines", async () => {
     const { session, opened, elapse } = buildSession();
     session.request(job, "now");
     await settle();
@@ -115,6 +115,9 @@ describe("createTranslationSession", () => {
     session.request({ ...job, target: "ja" }, "debounced");
     await elapse();
     expect(opened).toHaveLength(2);
+    session.request({ ...job, target: "ja", keepsLines: true }, "debounced");
+    await elapse();
+    expect(opened).toHaveLength(3);
   });
 
   test("takes what is written on for a version of one draft, and what is put in its place for another", async () => {

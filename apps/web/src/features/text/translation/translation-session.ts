@@ -16,6 +16,8 @@ export interface TranslationJob {
   readonly likely?: readonly LanguageCode[] | undefined;
   /** The reader says that the text is in the source language, whatever it looks like. */
   readonly isSourceSure?: boolean;
+  /** Every line stays one, also of a paragraph that was wrapped at a width. */
+  readonly keepsLines?: boolean;
 }
 
 /** A job as a version of what is being written. */
@@ -151,7 +153,8 @@ function isSameJob(left: TranslationJob, right: TranslationJob): boolean {
     left.text.trimEnd() === right.text.trimEnd() &&
     isOfSameDraft(left, right) &&
     left.libraries === right.libraries &&
-    left.isSourceSure === right.isSourceSure
+    left.isSourceSure === right.isSourceSure &&
+    left.keepsLines === right.keepsLines
   );
 }
 

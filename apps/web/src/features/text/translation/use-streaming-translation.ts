@@ -17,6 +17,7 @@ export interface StreamingInput extends Pick<FollowedText, "isHeld" | "urgency">
   readonly libraries: LibraryIds | undefined;
   readonly likely: readonly LanguageCode[];
   readonly isSourceSure: boolean;
+  readonly keepsLines: boolean;
 }
 
 export interface StreamingTranslation {
@@ -40,7 +41,7 @@ const browserTimers: Timers = {
 
 /** Translates a text as it changes. */
 export function useStreamingTranslation(input: StreamingInput): StreamingTranslation {
-  const { text, choice, domain, libraries, likely, isSourceSure, isHeld, urgency } = input;
+  const { text, choice, domain, libraries, likely, isSourceSure, keepsLines, isHeld, urgency } = input;
   const [state, dispatch] = useReducer(reduceTranslation, emptyTranslation);
   const { session, follow, noteCharged } = useMemo(() => {
     const created = createTranslationSession({
@@ -56,8 +57,8 @@ export function useStreamingTranslation(input: StreamingInput): StreamingTransla
     };
   }, []);
   const job = useMemo<TranslationJob>(
-    () => ({ text, source: choice.source, target: choice.target, domain, libraries, likely, isSourceSure }),
-    [text, choice.source, choice.target, domain, libraries, likely, isSourceSure],
+    () => ({ text, source: choice.source, target: choice.target, domain, libraries, likely, isSourceSure, keepsLines }),
+    [text, choice.source, choice.target, domain, libraries, likely, isSourceSure, keepsLines],
   );
   useEffect(() => follow({ job, urgency, isHeld }), [follow, job, urgency, isHeld]);
 

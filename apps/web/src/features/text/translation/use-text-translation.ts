@@ -61,6 +61,8 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
     followed: languages.followed,
     ...usePaneRefs(),
     setComposing: translating.setComposing,
+    keepsLines: translating.keepsLines,
+    keepLines: translating.setKeepsLines,
     insistOnSource: () => setInsisted(choice.source),
     translateNow: translating.translateNow,
     retry: translating.retry,
@@ -69,6 +71,7 @@ export function useTextTranslation(address: AddressBar, isUser: boolean) {
       if (next === "") {
         sentences.forget();
         setInsisted(undefined);
+        translating.setKeepsLines(false);
         forgetFollowed();
       }
       dispatch({ type: "text", text: next, isUrgent });
@@ -104,6 +107,7 @@ function useTranslating(address: AddressBar, isUser: boolean) {
   /** The language that the reader insists on for this text. */
   const [insisted, setInsisted] = useState<SourceLanguage>();
   const isSourceSure = insisted === choice.source;
+  const [keepsLines, setKeepsLines] = useState(false);
   const limited = useMemo(() => limitText(text), [text]);
   const likely = useLikely(recent.sources);
   const [picked, pickLibraries] = useState<PickedLibraries>();
@@ -116,6 +120,7 @@ function useTranslating(address: AddressBar, isUser: boolean) {
     libraries,
     likely,
     isSourceSure,
+    keepsLines,
     isHeld,
     urgency,
   });
@@ -143,7 +148,7 @@ function useTranslating(address: AddressBar, isUser: boolean) {
   }, [isPickGone]);
   const libraryChoice = { pair, picked, onPick: pickLibraries };
   const told = { workspace, dispatch, limited, state, cost, detection, sourceLanguage, libraries, libraryChoice };
-  return { ...told, recents, setComposing, setInsisted, translateNow, retry };
+  return { ...told, keepsLines, setKeepsLines, recents, setComposing, setInsisted, translateNow, retry };
 }
 
 /** The languages that there are, and choosing among them. */
