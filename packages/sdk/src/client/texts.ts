@@ -31,6 +31,8 @@ export interface StreamOptions extends CallOptions {
   readonly termbases?: readonly string[] | undefined;
   /** `html`: tags stay as they are. By default `text`. */
   readonly format?: "text" | "html" | undefined;
+  /** `join`: the lines of a paragraph of plain text that was wrapped at a width become one. By default every line stays. */
+  readonly lineBreaks?: "keep" | "join" | undefined;
   /** How the translation shall read, in words; the result's `style` says whether that was followed. */
   readonly style?: readonly string[] | undefined;
 }
@@ -92,11 +94,12 @@ export function detectAll(
 }
 
 function bodyOf(text: string | readonly string[], options: StreamOptions): TextBody {
-  const { format, style, likely } = options;
+  const { format, lineBreaks, style, likely } = options;
   return {
     text,
     ...chosenOf(options),
     ...(format !== undefined && { format }),
+    ...(lineBreaks !== undefined && { line_breaks: lineBreaks }),
     ...(likely !== undefined && { likely_langs: likely.map((each) => languageCode(each)) }),
     ...(style !== undefined && { style }),
   };

@@ -390,6 +390,7 @@ export type TextBody = {
   readonly tm_ids?: readonly (string)[] | undefined;
   readonly tb_ids?: readonly (string)[] | undefined;
   readonly format?: "text" | "html" | undefined;
+  readonly line_breaks?: "keep" | "join" | undefined;
   readonly likely_langs?: readonly ("zh-cn" | "en-us" | "ja" | "ko" | "ru" | "my" | "ar" | "fr" | "es")[] | undefined;
   readonly style?: readonly (string)[] | undefined;
 };
