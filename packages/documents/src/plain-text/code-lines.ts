@@ -55,6 +55,7 @@ function lookedAt(line: string): string {
 /** Whether a line is a program's by itself. */
 export function isPlainlyCode(line: string): boolean {
   const code = lookedAt(line);
+  if (code === "") return false;
   if (plainShapes.some((shape) => shape.test(code))) return true;
   const [target = ""] = assignment.exec(code) ?? [];
   if (target !== "" && value.test(code.slice(target.length))) return true;

@@ -67,10 +67,12 @@ function* blocksOf<L extends { readonly text: string }>(lines: Iterable<L>): Gen
 function* runsOf<L extends { readonly text: string }>(block: readonly ParsedLine<L>[]): Generator<ParsedLine<L>[]> {
   let run: ParsedLine<L>[] = [];
   for (const line of block) {
+    const [head] = run;
     const isContinued =
-      run.length > 0 &&
+      head !== undefined &&
       isPlain(line) &&
-      run.every(isPlain) &&
+      // Those behind it were looked at when they joined.
+      isPlain(head) &&
       line.parts.marker === "" &&
       (run.length === 1 || run[1]?.parts.indent === line.parts.indent);
     if (!isContinued && run.length > 0) {

@@ -98,6 +98,7 @@ describe("source code", () => {
 
   it.each([
     "```\n",
+    "\n",
     "````js\n",
     "/*\n",
     '"""\n',

@@ -21,7 +21,8 @@ export function codeRunsOf(lines: readonly string[]): CodeRun[] {
   while (first < lines.length) {
     const fenced = fencedRun(lines, first, unclosed);
     if (fenced !== undefined) runs.push(fenced);
-    const plain = fenced === undefined ? lookFrom(lines, first) : undefined;
+    const mayBegin = fenced === undefined && beginsCode(lines[first] ?? "");
+    const plain = mayBegin ? lookFrom(lines, first) : undefined;
     if (plain?.isUnmistakable === true) {
       const before = runs.at(-1);
       const isOne = before?.isFenced === false && !lines.slice(before.end, first).some(isProse);
@@ -79,6 +80,8 @@ function leftOpen(line: string): string {
   const quote = docQuotes.find((one) => line.split(one).length % 2 === 0);
   return quote ?? longComments.find(([open, close]) => line.lastIndexOf(open) > line.lastIndexOf(close))?.[1] ?? "";
 }
+
+const beginsCode = (line: string): boolean => commentStart.test(line) || isPlainlyCode(line);
 
 /** The lines from `first` on that are code or comments, with blank ones between. */
 function lookFrom(lines: readonly string[], first: number): { readonly end: number; readonly isUnmistakable: boolean } {

@@ -7,6 +7,8 @@ const callLimitCodePoints = 50_000;
 const htmlLimitUnits = 200_000;
 /** UTF-16 units that all texts of a call may have with their markup. */
 const htmlCallLimitUnits = 1_000_000;
+/** So many times its counted code points may a plain text have in UTF-16 units: code in it is not counted. */
+const unitsPerCounted = 2;
 
 interface Lengths {
   readonly format: "text" | "html";
@@ -21,11 +23,14 @@ export function assertLengths(
   { format, measure, limit = callLimitCodePoints }: Lengths,
 ): void {
   if (texts.every((text) => text.trim() === "")) throw new DomainError("textEmpty");
+  const isPlain = format === "text";
+  const most = isPlain ? unitsPerCounted * limit : htmlLimitUnits;
   for (const [item, { length }] of texts.entries()) {
-    if (length > htmlLimitUnits) throw new DomainError("textTooLong", { item, length, limit: htmlLimitUnits });
+    if (length > most) throw new DomainError("textTooLong", { item, length, limit: most });
   }
   const units = texts.reduce((sum, { length }) => sum + length, 0);
-  if (units > htmlCallLimitUnits) throw new DomainError("textTooLong", { length: units, limit: htmlCallLimitUnits });
+  const mostOfAll = isPlain ? unitsPerCounted * callLimitCodePoints : htmlCallLimitUnits;
+  if (units > mostOfAll) throw new DomainError("textTooLong", { length: units, limit: mostOfAll });
   const lengths = measure(texts, format);
   for (const [item, length] of lengths.entries()) {
     if (length > limit) throw new DomainError("textTooLong", { item, length, limit });

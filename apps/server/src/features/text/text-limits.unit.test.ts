@@ -3,13 +3,15 @@ import { assertLengths } from "./text-limits.ts";
 
 describe("what a call may bring", () => {
   it.each([
-    ["a text", ["<".repeat(200_001)]],
-    ["all texts together", Array.from({ length: 6 }, () => "<".repeat(190_000))],
-  ])("is measured by its length, with its markup, before it is read: %s", (_, texts) => {
+    ["a text", "html", ["<".repeat(200_001)]],
+    ["all texts together", "html", Array.from({ length: 6 }, () => "<".repeat(190_000))],
+    ["a plain text, with its code", "text", ["a();\n".repeat(20_001)]],
+    ["all plain texts together", "text", Array.from({ length: 6 }, () => "a();\n".repeat(4000))],
+  ] as const)("is measured by its length, with its markup, before it is read: %s", (_, format, texts) => {
     const measure = () => {
       throw new Error("It was read");
     };
-    expect(() => assertLengths(texts, { format: "html", measure, limit: undefined })).toThrow(
+    expect(() => assertLengths(texts, { format, measure, limit: undefined })).toThrow(
       expect.objectContaining({ error: "textTooLong" }),
     );
   });

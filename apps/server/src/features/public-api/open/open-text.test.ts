@@ -57,6 +57,17 @@ describe("a text", () => {
   });
 });
 
+it("has the lines of a wrapped paragraph as one where that is asked for", async () => {
+  const line = "今天天气很好我们去公园散步然后回家吃饭晚上再一起看电影";
+  const text = `${line}，\n${line}，\n${line}。`;
+  const linesOf = async (more: object) =>
+    (await translate({ body: { ...pair, text, ...more } })).data.translations[0]?.text.split("\n").length;
+  expect([await linesOf({}), await linesOf({ line_breaks: "join" })]).toEqual([3, 1]);
+  expect((await translate({ body: { ...pair, text, line_breaks: "none" } })).data).toMatchObject({
+    field: "line_breaks",
+  });
+});
+
 describe("plain text", () => {
   const plain = (more: TestCall = {}) => translate({ headers: { accept: "text/plain" }, ...more });
 

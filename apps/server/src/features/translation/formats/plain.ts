@@ -1,4 +1,3 @@
-import { codePointLength } from "@yiqiao/contracts/text";
 import {
   asWrapped,
   type CodeRun,
@@ -170,6 +169,19 @@ function readPlain(text: string, reading: Reading) {
   return { blocks: isCode ? [...proseBlocks(lines, { ...reading, joinsLines: false })] : blocks, code, isCode };
 }
 
+/** The code points before each offset that are in no code. */
+function countsBefore(text: string, code: readonly Span[]): Uint32Array {
+  const before = new Uint32Array(text.length + 1);
+  let at = 0;
+  for (let offset = 0; offset < text.length; offset++) {
+    while ((code[at]?.end ?? Infinity) <= offset) at++;
+    const isSecondHalf = (text.charCodeAt(offset) & 0xfc00) === 0xdc00 && (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+    const isCounted = !isSecondHalf && (code[at]?.start ?? Infinity) > offset;
+    before[offset + 1] = (before[offset] ?? 0) + (isCounted ? 1 : 0);
+  }
+  return before;
+}
+
 /**
  * Plain text. What is translated are the cells of each line: bullets, numbers, signs of headings and quotations, bars and
  * wide gaps between columns, line breaks, and the white space between sentences are gaps,
@@ -179,15 +191,12 @@ function readPlain(text: string, reading: Reading) {
 export function parsePlain(text: string, { joinsLines = false } = {}): ParsedText {
   const markup: PlainMarkup = new WeakMap();
   const { blocks, code, isCode } = readPlain(text, { joinsLines, markup });
+  const before = countsBefore(text, code);
   return {
     blocks,
     isCode,
     isPlain: true,
-    counted: ({ start, end }) =>
-      code.reduce(
-        (count, one) => count - codePointLength(text.slice(Math.max(start, one.start), Math.min(end, one.end))),
-        codePointLength(text.slice(start, end)),
-      ),
+    counted: ({ start, end }) => (before[end] ?? 0) - (before[start] ?? 0),
     renderGap: (span: Span, _nested, join) => {
       const gap = text.slice(span.start, span.end);
       if (join === undefined) return [gap];
