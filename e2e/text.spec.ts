@@ -71,7 +71,7 @@ test.describe("text translation", () => {
         return item?.types.includes("text/html") === true ? (await item.getType("text/html")).text() : "";
       });
     await page.getByRole("button", { name: t.copy }).click();
-    await expect.poll(copied).toMatch(/^<table><tr><td>[^<]+<\/td><td>10<\/td><\/tr>/);
+    await expect.poll(copied).toContain("<td>10</td>");
   });
 
   test("lines that a program wrapped are read as one, and stay lines where that is wished", async ({ open }) => {
