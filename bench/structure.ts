@@ -55,7 +55,7 @@ const newVisitor = (): string => `device=${randomUUID()}`;
 async function translate(url: string, piece: Piece) {
   const { language } = piece;
   const asked = { cookie: newVisitor(), language, draft: randomUUID() };
-  const text = textOf(piece);
+  const text = textOf(piece).trimEnd();
   const send = (version: string, earlier: readonly string[]) =>
     ask<TranslateResult>(url, textCalls.tryTranslate, { ...asked, text: version, earlier });
   const whole = await send(text, []);
@@ -65,7 +65,8 @@ async function translate(url: string, piece: Piece) {
   const last = await send(longer, earlier);
   const settled = await ask<TextQuote>(url, textCalls.quote, { cookie: newVisitor(), language, text: longer });
   const told = whole.characters + again.characters + last.characters;
-  return { translation: whole.translations[0]?.text ?? "", told, settled: settled.net };
+  const end = textOf(piece).slice(text.length);
+  return { translation: (whole.translations[0]?.text ?? "") + end, told, settled: settled.net };
 }
 
 const pieces = generatePieces(Number(values.pieces), Number(values.seed));

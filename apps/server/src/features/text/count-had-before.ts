@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from "@yiqiao/contracts/languages";
 import type { Executor } from "#platform/database";
 import type { RequestContext } from "#platform/request";
-import type { DeliveredSentence, DeliveredSentences } from "./delivered-sentences.ts";
+import { type DeliveredSentence, type DeliveredSentences, spacesUpTo } from "./delivered-sentences.ts";
 import { findShared, pointsOf } from "./shared-text.ts";
 
 /**
@@ -40,9 +40,9 @@ const withoutSpace = ({ space: _space, ...sentence }: Spaced): DeliveredSentence
  */
 export async function countHadBefore(had: Had, caller: Caller, { sentences, earlier }: Asked): Promise<number[]> {
   const whole = await findAll(had, caller, sentences);
-  const counts = sentences.map(({ text, space }, place) => {
+  const counts = sentences.map(({ text }, place) => {
     if (!whole.sentences.has(place)) return 0;
-    return pointsOf(text.trim()).length + (whole.spaces.has(place) ? space : 0);
+    return pointsOf(text.trim()).length + (whole.spaces.get(place) ?? 0);
   });
   const changed = sentences.flatMap((sentence, place) => (whole.sentences.has(place) ? [] : [{ sentence, place }]));
   const written = changed.filter((_, at) => at < mostChanged || at >= changed.length - mostChanged);
@@ -61,21 +61,25 @@ export async function countHadBefore(had: Had, caller: Caller, { sentences, earl
   const within = found.map(({ to, from }) => ({ ...from, space: spaceAfter(from.text, to.sentence.text) }));
   const { spaces } = await findAll(had, caller, [...behind, ...within]);
   for (const [at, { length, to }] of found.entries()) {
-    const inner = spaces.has(found.length + at) ? (within[at]?.space ?? 0) : 0;
-    counts[to.place] = length + inner + (spaces.has(at) ? to.sentence.space : 0);
+    counts[to.place] = length + (spaces.get(found.length + at) ?? 0) + (spaces.get(at) ?? 0);
   }
   return counts;
 }
 
-/** Which of them were had, and which with their space. */
+/** Which of them were had, and how much of its space with each. */
 async function findAll({ delivered, db }: Had, caller: Caller, sentences: readonly Spaced[]) {
-  const spaced = sentences.flatMap((sentence, place) => (sentence.space > 0 ? [{ sentence, place }] : []));
+  const spaced = sentences.flatMap((sentence, place) =>
+    spacesUpTo(sentence.space).map((space) => ({ sentence: { ...sentence, space }, place })),
+  );
   const asked = [...sentences.map(withoutSpace), ...spaced.map(({ sentence }) => sentence)];
   const places = await delivered.find(db, caller, asked);
   const isHad = (at: number) => places.has(at);
   return {
     sentences: new Set([...sentences.keys()].filter(isHad)),
-    spaces: new Set(spaced.flatMap(({ place }, at) => (isHad(sentences.length + at) ? [place] : []))),
+    // The largest stands last.
+    spaces: new Map(
+      spaced.flatMap(({ place, sentence }, at) => (isHad(sentences.length + at) ? [[place, sentence.space]] : [])),
+    ),
   };
 }
 

@@ -16,6 +16,15 @@ export interface DeliveredSentence {
   readonly space?: number;
 }
 
+/** Spaces up to this one are told apart. */
+const mostSpacesTold = 8;
+
+/** The spaces that whoever had one has had, the smallest first: a line that is added behind a sentence widens it. */
+export function spacesUpTo(space: number): number[] {
+  const told = Array.from({ length: Math.min(space, mostSpacesTold) }, (_, at) => at + 1);
+  return space > mostSpacesTold ? [...told, space] : told;
+}
+
 type Caller = Pick<RequestContext, "principal" | "deviceId">;
 
 /** The sentences that each caller has recently had translated, whether paid for or free from a memory. */

@@ -4,7 +4,7 @@ import type { PayerView, Promised } from "#features/quota";
 import { DomainError } from "#platform/errors";
 import type { ApiKeyInUse, Owed, RequestContext } from "#platform/request";
 import type { AskedText, DeliveryMode, TranslateTextDeps } from "./asked-text.ts";
-import type { DeliveredSentence } from "./delivered-sentences.ts";
+import { type DeliveredSentence, spacesUpTo } from "./delivered-sentences.ts";
 import { kindOf } from "./request-for.ts";
 
 /**
@@ -114,7 +114,7 @@ export class TextPayment {
     // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
     if (kept === undefined || characters > this.#delivered) {
       const sentence = { text, source, target, domain, style };
-      this.#sentences.push(sentence, ...(space > 0 ? [{ ...sentence, space }] : []));
+      this.#sentences.push(sentence, ...spacesUpTo(space).map((had) => ({ ...sentence, space: had })));
     }
     this.#delivered = characters;
   }

@@ -65,6 +65,12 @@ describe("a text that is typed with pauses", () => {
     expect((await app.features.quota.check()).differences).toEqual([]);
   });
 
+  test("costs what is new of the space behind a sentence, also of a row of a table", async () => {
+    const row = "| Name | Price |";
+    const told = await type([row, `${row}\n\nIt rains.`, `${row}\nIt rains.`]);
+    expect(told.map(({ characters }) => characters)).toEqual([row.length, "\n\nIt rains.".length, 0]);
+  });
+
   test("costs the same where its caller says nothing but that it goes on", async () => {
     for (const length of [3, 11, 31, 50, 63]) await translate(text.slice(0, length));
     expect(await readTaken()).toBe(text.length);
