@@ -114,7 +114,7 @@ export class TextPayment {
     // What came back as it is, for nothing, pays for no part of a sentence that it grows into.
     if (kept === undefined || characters > this.#delivered) {
       const sentence = { text, source, target, domain, style };
-      this.#sentences.push(sentence, ...spacesUpTo(space).map((had) => ({ ...sentence, space: had })));
+      this.#sentences.push(sentence, ...spacesUpTo(space).map((had) => Object.assign({ space: had }, sentence)));
     }
     this.#delivered = characters;
   }
