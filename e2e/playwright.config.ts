@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
+    // Nobody waits for all files of the client to be kept; `installed.spec.ts` alone has them kept.
+    serviceWorkers: "block",
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
       args: [

@@ -1,10 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appIcons } from "./scripts/app-icons.mjs";
 import { firstPageModules } from "./scripts/first-page-modules.mjs";
 import { lightCalls } from "./scripts/light-calls.mjs";
 import { pdfAssets } from "./scripts/pdf-assets.mjs";
 import { preloadFirstPage } from "./scripts/preload-first-page.mjs";
 import { precompress } from "./scripts/precompress.mjs";
+import { serviceWorker } from "./scripts/service-worker.mjs";
 
 const server = process.env["API_ORIGIN"] ?? "http://localhost:3000";
 const serverPaths = ["/api", "/health", "/ready", "/metrics"];
@@ -23,7 +25,16 @@ const checks = /packages[\\/](qa|translation-memory)[\\/]/;
 const first = firstPageModules(firstPageImport);
 
 export default defineConfig({
-  plugins: [react(), lightCalls(), first.plugin, preloadFirstPage(firstPage), pdfAssets(), precompress()],
+  plugins: [
+    react(),
+    lightCalls(),
+    first.plugin,
+    preloadFirstPage(firstPage),
+    pdfAssets(),
+    appIcons(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -10,3 +10,11 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/** After the first page has had the network for itself. */
+const workerDelayMs = 3000;
+if (import.meta.env.PROD) {
+  setTimeout(() => {
+    import("#app/updates/start-worker.ts").then(({ startWorker }) => startWorker()).catch(() => undefined);
+  }, workerDelayMs);
+}

@@ -54,6 +54,13 @@ const noPermissionRoute = createRoute({
   component: NoPermissionPage,
 });
 
+const shareRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/share",
+  staticData: { title: titles.shared },
+  component: lazyRouteComponent(() => import("./share/share-page.tsx"), "SharePage"),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "$",
@@ -74,7 +81,7 @@ export const router = createRouter({
     engineRoute.addChildren([...pagesIn(engineRoute), userCentreRoute.addChildren(pagesIn(userCentreRoute))]),
     adminRoute.addChildren(pagesIn(adminRoute)),
     phoneRoute.addChildren(pagesIn(phoneRoute)),
-    plainRoute.addChildren([...pagesIn(plainRoute), noPermissionRoute, notFoundRoute]),
+    plainRoute.addChildren([...pagesIn(plainRoute), noPermissionRoute, shareRoute, notFoundRoute]),
     toIndexRoute,
     toBackstageRoute,
   ]),

@@ -12,7 +12,7 @@ export const reservedSiteCodes: readonly string[] = (
   "home outbox addins order cashier pay company user-pages alluser user-data management system-memorybank system-termbank " +
   "all-memorybank all-temtermbank ordermanagement engines system-publictermbank systemlog auditlog traffic stats device-mgr " +
   "set-editor backups pre-activation account member history message statement budgets developer api-keys error-reports mobiletranslate publicityregister " +
-  "publicitylist api invitation welcome viewing " +
+  "publicitylist api invitation welcome viewing share " +
   "assets health ready metrics v2 v3"
 ).split(" ");
 

@@ -18,9 +18,13 @@ interface Shown {
   readonly color: string;
   readonly message: string;
   readonly content?: ReactNode;
+  readonly stays?: boolean | undefined;
 }
 
-async function show(kind: keyof typeof toastMs, { color, message, content = message }: Shown): Promise<void> {
+async function show(
+  kind: keyof typeof toastMs,
+  { color, message, content = message, stays = false }: Shown,
+): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
   const language = parseInterfaceLanguage(document.documentElement.lang.slice(0, 2)) ?? "zh";
   const closeButtonProps = { "aria-label": createT(messages, language)("close") };
@@ -30,12 +34,16 @@ async function show(kind: keyof typeof toastMs, { color, message, content = mess
     color,
     closeButtonProps,
     withBorder: true,
-    autoClose: toastLifeMs(kind, navigator.userAgent),
+    autoClose: !stays && toastLifeMs(kind, navigator.userAgent),
   });
 }
 
 /** Takes the toast away once its act is done. */
-async function showAction(kind: "action" | "warning", message: string, action: ToastAction): Promise<void> {
+async function showAction(
+  kind: "action" | "warning",
+  { message, stays }: Pick<Shown, "message" | "stays">,
+  action: ToastAction,
+): Promise<void> {
   const { actionContent } = await import("./toast-action.tsx");
   const { notifications } = await import("@mantine/notifications");
   const run = () => {
@@ -43,7 +51,7 @@ async function showAction(kind: "action" | "warning", message: string, action: T
     action.run();
   };
   const color = kind === "action" ? "green" : "yellow";
-  await show(kind, { color, message, content: actionContent(message, { label: action.label, run }) });
+  await show(kind, { color, message, stays, content: actionContent(message, { label: action.label, run }) });
 }
 
 /** Short notices over the page; the same text twice shows once. They need a `SiteProvider` in the page. */
@@ -52,7 +60,9 @@ export const toast = {
   success: (message: string): void => void show("success", { color: "green", message }),
   /** @param action what helps, as a button */
   warning: (message: string, action?: ToastAction): void =>
-    void (action ? showAction("warning", message, action) : show("warning", { color: "yellow", message })),
+    void (action ? showAction("warning", { message }, action) : show("warning", { color: "yellow", message })),
   /** With a button, such as one that takes back what was done. */
-  action: (message: string, action: ToastAction): void => void showAction("action", message, action),
+  action: (message: string, action: ToastAction): void => void showAction("action", { message }, action),
+  /** Stays until the reader takes it or closes it. */
+  offer: (message: string, action: ToastAction): void => void showAction("action", { message, stays: true }, action),
 };

@@ -3,6 +3,8 @@ import type { InterfaceLanguage } from "@yiqiao/contracts/errors";
 import type { ServedSite, Site } from "@yiqiao/contracts/sites";
 import { escapeHtml } from "#platform/html";
 import type { PageDescription } from "#platform/http";
+import { manifestOf } from "./site-manifest.ts";
+import { touchIconOf } from "./site-icon.ts";
 
 interface PageOfSite {
   readonly site: Site;
@@ -24,13 +26,13 @@ const descriptions = {
 export function describeSitePage(page: PageOfSite): PageDescription {
   const { site, language } = page;
   const name = (language === "zh" ? site.site_config.name : site.site_config.english_name) || site.site_name;
-  return { name, head: headOf(page, name), manifest: manifestOf(page, name) };
+  return { name, head: headOf(page, name), manifest: manifestOf({ ...page, name }) };
 }
 
 function headOf({ site, notice, code, isKnown, language, origin }: PageOfSite, name: string): string {
   const description = descriptions[language](name);
   const image = site.logo_url ?? site.small_logo_url;
-  const touchIcon = site.small_logo_url ?? site.logo_url;
+  const touchIcon = touchIconOf(site);
   const served: ServedSite = { code, site, notice };
   return [
     ...themeColours(site),
@@ -43,7 +45,12 @@ function headOf({ site, notice, code, isKnown, language, origin }: PageOfSite, n
     ...(image === null ? [] : [tag("meta", { property: "og:image", content: new URL(image, origin).href })]),
     tag("link", { rel: "icon", href: site.icon_url }),
     ...(touchIcon === null ? [] : [tag("link", { rel: "apple-touch-icon", href: touchIcon })]),
-    tag("link", { rel: "manifest", href: `/manifest.webmanifest${code === null ? "" : `?site=${code}`}` }),
+    // With cookies, which tell the language, and the site where the address does not.
+    tag("link", {
+      rel: "manifest",
+      href: `/manifest.webmanifest${code === null ? "" : `?site=${code}`}`,
+      crossorigin: "use-credentials",
+    }),
     ...(isKnown ? [`<script type="application/json" id="served-site">${jsonInHtml(served)}</script>`] : []),
   ].join("\n    ");
 }
@@ -55,18 +62,6 @@ function themeColours({ theme: { primary } }: Site): string[] {
   return Object.entries(colours).map(([scheme, content]) =>
     tag("meta", { name: "theme-color", media: `(prefers-color-scheme: ${scheme})`, content }),
   );
-}
-
-function manifestOf({ site, code }: PageOfSite, name: string): object {
-  return {
-    name,
-    short_name: name,
-    start_url: code === null ? "/" : `/${code}`,
-    display: "standalone",
-    background_color: "#f6f7f9",
-    theme_color: site.theme.primary ?? "#0f6e6e",
-    icons: [{ src: site.icon_url, sizes: "any", purpose: "any" }],
-  };
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string>>): string {

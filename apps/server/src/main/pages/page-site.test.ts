@@ -139,4 +139,12 @@ describe("the page before any script runs", () => {
     expect(manifest.headers["content-type"]).toContain("application/manifest+json");
     expect((await get("main.example/manifest.webmanifest")).json()).toMatchObject({ name: "Yiqiao" });
   });
+
+  it("asks for its manifest with the cookies that tell language and site", async () => {
+    const { body } = await get("main.example");
+    expect(body).toContain(`<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />`);
+    const seen = await get("main.example/manifest.webmanifest", { cookie: `${siteCookie}=site-5; language=zh` });
+    expect(seen.json()).toMatchObject({ name: "站点5", lang: "zh-CN", start_url: "/" });
+    expect(seen.headers).toMatchObject({ "cache-control": "private, no-cache" });
+  });
 });

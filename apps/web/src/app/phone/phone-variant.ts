@@ -1,3 +1,4 @@
+import { sharePath } from "@yiqiao/contracts/sharing";
 import { isPhone } from "@yiqiao/ui";
 import { redirectTarget } from "#features/sessions";
 import { phoneRoute } from "#shared/feature/frames.ts";
@@ -22,7 +23,9 @@ export function hasPhoneVariant(): boolean {
 /** Where the variant for phones leads from an address; undefined where it has a page there. */
 export function phonePathFor(pathname: string): PlainPath | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "").toLowerCase();
-  return [...phonePaths, ...sharedPaths].some((known) => known?.toLowerCase() === path) ? undefined : phonePaths[0];
+  return [...phonePaths, ...sharedPaths, sharePath].some((known) => known?.toLowerCase() === path)
+    ? undefined
+    : phonePaths[0];
 }
 
 /** From now on this browser gets the whole site, or the variant for phones again. */

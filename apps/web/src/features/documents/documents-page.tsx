@@ -19,6 +19,7 @@ import { StepsBar } from "./steps-bar.tsx";
 import { pausedEntries, standingOfTask } from "./run/task-view.ts";
 import { useTexts } from "./texts.ts";
 import { useDocumentChoice, type DocumentChoiceState } from "./quotes/use-document-choice.ts";
+import { hasHandedFiles } from "#shared/files/handed-files.ts";
 import { useLeaveWarning } from "#shared/parts/use-leave-warning.ts";
 
 /** Whether a task is over, and not for nothing. */
@@ -36,6 +37,10 @@ export function DocumentsPage() {
   const list = useUploads();
   const current = useQuery(currentTaskQuery(language));
   useEffect(() => uploads.restore(), []);
+  useEffect(() => {
+    // Files that came from elsewhere are for a new batch, also while a task is shown.
+    if (hasHandedFiles("documents")) flowStore.write({ step: "choose", taskId: undefined, isNew: true });
+  }, []);
   useLeaveWarning(list.some(({ phase }) => phase === "uploading" || phase === "retrying" || phase === "queued"));
 
   const taskId = shownTaskId(flow, list.length > 0, current.data?.task_id);

@@ -2,6 +2,7 @@ import type { Notice } from "@yiqiao/contracts/content";
 import { siteCookie } from "@yiqiao/contracts/sites";
 import type { ServedSite, Site } from "@yiqiao/contracts/sites";
 import { permitted } from "#shared/storage/permitted.ts";
+import type { WorkerWord } from "#shared/worker/worker-words.ts";
 
 let known: { readonly served: ServedSite | undefined } | undefined;
 
@@ -39,4 +40,6 @@ export function rememberForServer({ site_id: id, code }: Site): void {
   permitted(() => {
     document.cookie = `${siteCookie}=${value}; path=/; samesite=lax`;
   }, undefined);
+  // So is the page that opens without a network.
+  if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("keepPage" satisfies WorkerWord);
 }

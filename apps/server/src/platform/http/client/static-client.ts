@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { sharePath } from "@yiqiao/contracts/sharing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createClientPage, type DescribePage, type SendPage } from "./client-page.ts";
 
@@ -29,6 +30,11 @@ export async function addStaticClient(
   app.get("/", page.send);
   app.get("/index.html", page.send);
   app.get("/manifest.webmanifest", page.sendManifest);
+  // The client's service worker takes what is shared; here it arrives if the browser has lost that, and nothing of it is read.
+  app.post(sharePath, {
+    onRequest: async (_request, reply) => reply.redirect(sharePath, 303),
+    handler: async (_request, reply) => reply.redirect(sharePath, 303),
+  });
   await app.register(fastifyStatic, {
     root: directory,
     index: false,

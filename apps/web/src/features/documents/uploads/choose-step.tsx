@@ -5,6 +5,7 @@ import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { FileDrop } from "@yiqiao/ui";
 import { useState } from "react";
 import { documentFormatIds, documentFormats } from "@yiqiao/contracts/documents";
+import { useHandedFiles } from "#shared/files/handed-files.ts";
 import { flowStore, uploads, useUploads } from "../document-session.ts";
 import classes from "../documents-page.module.css";
 import { formatsQuery } from "../documents.queries.ts";
@@ -41,6 +42,7 @@ export function ChooseStep() {
     for (const { key } of isReplacing ? present : []) uploads.remove(key);
     uploads.add(accepted);
   };
+  useHandedFiles("documents", take);
 
   const isAllSent = list.length > 0 && list.every(({ phase }) => phase === "done");
   return (

@@ -5,6 +5,7 @@ import { pictureLimits, pictureMediaTypes } from "@yiqiao/contracts/pictures";
 import { useInterfaceLanguage } from "@yiqiao/i18n/react";
 import { FileDrop, toast } from "@yiqiao/ui";
 import { useRef, useState } from "react";
+import { useHandedFiles } from "#shared/files/handed-files.ts";
 import { tray, useTray } from "../picture-session.ts";
 import classes from "../pictures-page.module.css";
 import { limitsQuery } from "../pictures.queries.ts";
@@ -45,6 +46,7 @@ export function TakePictures() {
     setRefused(checked.refused);
     if (checked.accepted.length > 0) tray.add(checked.accepted);
   };
+  useHandedFiles("pictures", take);
   const shrink = async ({ file }: RefusedPicture): Promise<void> => {
     const smaller = await shrinkPicture(file, await rulesOf()).catch(() => undefined);
     if (smaller === undefined) {

@@ -19,6 +19,11 @@ export function readDraft(): TabDraft {
   }
 }
 
+/** Has the screen begin with a text, in the languages of this tab, the next time that it is opened. */
+export function openText(text: string): void {
+  writeDraft({ ...readDraft(), text, address: undefined });
+}
+
 /** A closed or full storage only costs the convenience. */
 export function writeDraft(draft: TabDraft): void {
   try {
