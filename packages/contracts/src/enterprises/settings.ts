@@ -3,7 +3,7 @@ import { codePatternsSchema } from "../code-patterns/index.ts";
 import { languageCodeSchema } from "../languages/index.ts";
 import { sectionNames } from "../permissions/constants.ts";
 import { pictureLimits } from "../pictures/index.ts";
-import { planCodes } from "../plans/constants.ts";
+import { planCodes } from "../plans/plan-codes.ts";
 import {
   friendLinkSchema,
   joinPolicies,

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../languages/constants.ts";
-import type { PlanCode } from "../plans/constants.ts";
+import type { PlanCode } from "../plans/plan-codes.ts";
 
 /** What a library holds, and the number that paths and bodies carry for it (`flag`). */
 export const libraryFlags = { memory: "1", termbase: "2" } as const;

@@ -1,5 +1,5 @@
 import type { Capability } from "../capabilities/index.ts";
-import type { PlanCode } from "../plans/constants.ts";
+import type { PlanCode } from "../plans/plan-codes.ts";
 
 /** Whom a permission is for, each including those after it: everybody, who has an account, who manages, … */
 export type Audience = "visitor" | "registered" | "manager" | "administrator" | "mainAdministrator" | "super";

@@ -1,6 +1,4 @@
-/** The plans, from the lowest rank to the highest. */
-export const planCodes = ["free", "standard", "professional", "enterprise"] as const;
-export type PlanCode = (typeof planCodes)[number];
+import type { PlanCode } from "./plan-codes.ts";
 
 /** What is sold of each plan; `days` is how long one purchase lasts, `characters` what it gives for these days. */
 export const planSkus = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { siteIdSchema } from "../sites/index.ts";
-import { goodsHindrances, maxPaidFen, planCodes, type SkuCode, skus } from "./constants.ts";
+import { goodsHindrances, maxPaidFen, type SkuCode, skus } from "./constants.ts";
+import { planCodes } from "./plan-codes.ts";
 
 export const skuCodeSchema = z.enum(Object.keys(skus) as [SkuCode, ...SkuCode[]]);
 export const goodsTypeSchema = z.enum(["T01", "T02", "T03", "T04"]);

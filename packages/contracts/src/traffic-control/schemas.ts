@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { momentSchema } from "../moments.ts";
-import { planCodes } from "../plans/constants.ts";
+import { planCodes } from "../plans/plan-codes.ts";
 import { siteIdSchema } from "../sites/index.ts";
 import { callerLists, mostPerWindow, refusedHours, ruleLevels, ruleRoles, ruleWindowsS } from "./constants.ts";
 

@@ -1,0 +1,3 @@
+/** The plans, from the lowest rank to the highest. */
+export const planCodes = ["free", "standard", "professional", "enterprise"] as const;
+export type PlanCode = (typeof planCodes)[number];
