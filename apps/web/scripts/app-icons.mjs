@@ -50,8 +50,10 @@ async function draw(svg, { pixels, scale }) {
  * @param {number} scale
  */
 function withFullGround(svg, scale) {
-  const [, ground, strokes] = /(<rect[^>]*>)([^]*)<\/svg>/.exec(svg) ?? [];
-  if (ground === undefined || strokes === undefined) throw new Error("the mark has no ground to draw on");
+  const [start, end] = [svg.indexOf("<rect"), svg.indexOf("</svg>")];
+  const ground = svg.slice(start, svg.indexOf(">", start) + 1);
+  if (start < 0 || ground === "") throw new Error("the mark has no ground to draw on");
+  const strokes = svg.slice(start + ground.length, end);
   const transform = `translate(16 16) scale(${scale}) translate(-16 -16)`;
   return svg
     .replace(ground, ground.replace(/ rx="\d+"/, ""))
