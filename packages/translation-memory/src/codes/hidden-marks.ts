@@ -81,8 +81,8 @@ const rightOf = (after: string): string =>
   /^(?:[!?;:»%‰]|[\p{N}][\p{N}.,]*|[^\s\p{Script=Han}.,]+)/u.exec(after)?.[0] ?? "";
 
 /**
- * Invisible marks and firm spaces of a sentence outside of `kept`, which are in its order: what engines are given instead, and how they come back into
- * a translation: into words that it has as well, and between the same two things.
+ * Invisible marks and firm spaces of a sentence outside of `kept`, which are in its order: what engines are given instead,
+ * and how they come back into a translation: into words that it has as well, and between the same two things.
  */
 export function hideMarks(text: string, kept: readonly Pick<CodeSpan, "start" | "end">[]) {
   const isFree = (at: number): boolean => (lastWhere(kept, ({ start }) => start <= at)?.end ?? 0) <= at;

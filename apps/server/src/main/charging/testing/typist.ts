@@ -40,6 +40,8 @@ export function sentenceOf(chance: Chance, isHan: boolean): string {
   return `The ${chance.of(places)} ${number} is ${chance.of(words)} and ${chance.of(words)} in winter. `;
 }
 
+/** So many code points of a text; all but so many where that is negative. */
+const beginningOf = (text: string, count: number): string => Array.from(text).slice(0, count).join("");
 const codePoints = (text: string): number => Array.from(text).length;
 
 /** What writing alone does: on and on, with slips that are taken back at once. */
@@ -54,9 +56,7 @@ export function createWriter(isHan: boolean): Typist {
     },
     edit(chance) {
       if (rest === "") rest = sentenceOf(chance, isHan);
-      const burst = Array.from(rest)
-        .slice(0, 1 + chance.upTo(20))
-        .join("");
+      const burst = beginningOf(rest, 1 + chance.upTo(20));
       text += burst;
       rest = rest.slice(burst.length);
       written += codePoints(burst);
@@ -84,9 +84,7 @@ export function createEditor(isHan: boolean): Typist {
   const acts: ((chance: Chance) => Edit)[] = [
     (chance) => {
       const sentence = sentenceOf(chance, isHan);
-      const added = Array.from(sentence)
-        .slice(0, 1 + chance.upTo(sentence.length))
-        .join("");
+      const added = beginningOf(sentence, 1 + chance.upTo(sentence.length));
       return put(text + added, added);
     },
     (chance) => {
@@ -98,13 +96,7 @@ export function createEditor(isHan: boolean): Typist {
       const [points, at] = cutAt(chance);
       return put(points.toSpliced(at, 1 + chance.upTo(8)).join(""), "");
     },
-    (chance) =>
-      put(
-        Array.from(text)
-          .slice(0, -1 - chance.upTo(30))
-          .join(""),
-        "",
-      ),
+    (chance) => put(beginningOf(text, -1 - chance.upTo(30)), ""),
     (chance) => {
       const [points, at] = cutAt(chance);
       const added = chance.of(isHan ? hanPlaces : places);
