@@ -85,11 +85,16 @@ async function answerFromServer(request: Request, key: string): Promise<Response
   }
 }
 
+/** What no page took makes room: any site can post that form. */
+const mostShared = 5;
+
 /** Keeps what was shared until the page has taken it. */
 async function takeShared(request: Request): Promise<Response> {
   const address = `${sharePath}?${shareParameter}=${crypto.randomUUID()}`;
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const cache = await caches.open(sharedCache);
+  const untaken = await cache.keys();
+  await Promise.all(untaken.slice(0, 1 - mostShared).map((old) => cache.delete(old)));
   await cache.put(address, new Response(await request.blob(), { headers }));
   return Response.redirect(address, 303);
 }

@@ -61,7 +61,6 @@ const samples: readonly (readonly [language: string, text: string, comments: rea
     ["A person.", "politely"],
   ],
   ["CSS", "/* The page */\nbody {\n  color: #fff; /* white */\n}", ["The page", "white"]],
-  ["HTML", "<!-- The menu -->\n<ul>\n  <li>One</li>\n</ul>", ["The menu"]],
   ["PHP", "<?php\n// The name\n$name = 'x'; # short\necho $name;", ["The name", "short"]],
   ["commented-out code", "// const old = load(url);\nconst now = read(url);\nshow(now);", []],
 ];
@@ -82,7 +81,18 @@ describe("source code", () => {
     expect(read("```js\nnot closed").prose).toEqual(["not closed"]);
   });
 
+  it("in tags is text, unless fences name it", () => {
+    expect(read("<ul>\n<li>A new module (of ours)</li>\n<li>Leaks found</li>\n</ul>").prose).toHaveLength(4);
+    expect(read("```html\n<!-- The menu -->\n<p>One</p>\n```").comments).toEqual(["The menu"]);
+  });
+
   it.each([
+    "* moral rights retained by the original author(s);\n* rights in a work, of performer(s);\n* a copyright notice;",
+    "performer(s);\nauthor(s);",
+    "private rooms (upstairs);\npublic transport (bus);",
+    "for details (in English):\nif in doubt (or late):",
+    "class action (lawsuit)\ntype A (blood)",
+    "This is all they do\nthat we can do",
     "For example:\nif you are in town, call us;\nfor all others: write to us;",
     "Width = 5 cm\nHeight = 6 cm\nTotal (USD) = 7",
     "- apples;\n- pears;\n- plums.",

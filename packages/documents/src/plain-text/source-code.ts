@@ -62,23 +62,18 @@ function fencedRun(lines: readonly string[], first: number, unclosed: string[]):
   return { first, end: last + 1, isFenced: true, comments: [[], ...comments, []] };
 }
 
-const commentStart = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!\S)|#!|--\s|<!--|"""|''')/;
+const commentStart = /^\s*(?:\/\/|\/\*|#(?!\S)|#!|--\s|"""|''')/;
 /** Signs of comments that stand nowhere else. */
-const plainComment = /^\s*(?:\/\/\s|\/\*|<!--)/;
+const plainComment = /^\s*(?:\/\/\s|\/\*)/;
 /** So many lines of code beside each other are no accident; the head of a function counts twice, a plain comment once. */
 const leastCode = 2;
-
-const longComments: readonly (readonly [open: string, close: string])[] = [
-  ["/*", "*/"],
-  ["<!--", "-->"],
-];
 
 const docQuotes = ['"""', "'''"];
 
 /** What ends the comment that a line leaves open; empty where it leaves none. */
 function leftOpen(line: string): string {
   const quote = docQuotes.find((one) => line.split(one).length % 2 === 0);
-  return quote ?? longComments.find(([open, close]) => line.lastIndexOf(open) > line.lastIndexOf(close))?.[1] ?? "";
+  return quote ?? (line.lastIndexOf("/*") > line.lastIndexOf("*/") ? "*/" : "");
 }
 
 const beginsCode = (line: string): boolean => commentStart.test(line) || isPlainlyCode(line);
